@@ -80,6 +80,20 @@ import WindowSDL
     setenv("SDL_VIDEODRIVER", "dummy", 1)
   }
 
+  @Test(arguments: ["dummy", "offscreen"])
+  func `a display whose windows nobody would see is an error that says what to do`(
+    driver: String
+  ) throws {
+    setenv("SDL_VIDEODRIVER", driver, 1)
+    defer { setenv("SDL_VIDEODRIVER", "dummy", 1) }
+    let error = try #require(throws: WindowError.self) {
+      _ = try SDLDisplay(outputs: ["window-1"], size: (320, 200))
+    }
+    for part in [driver, "nobody sees", "--output kms", "--headless"] {
+      #expect(error.description.contains(part))
+    }
+  }
+
   @Test func `signals keep their handlers`() throws {
     func handlers() -> [Int] {
       [SIGINT, SIGTERM].map { number in

@@ -12,8 +12,14 @@ struct InputReader {
   /// SDL's names of the touching fingers. A finger's number is its index here, so that numbers are small
   /// and reused.
   private var fingers: [FingerName?] = []
-  /// The pointer's last reported place, in pixels; nil while the pointer is not over the window.
-  private var pointer: Point?
+  /// The pointer's last reported place; nil while the pointer is not over a window.
+  private var pointer: Place?
+
+  private struct Place: Hashable {
+    var window: UInt32
+    /// Pixels of the window.
+    var point: Point
+  }
 
   private struct FingerName: Hashable {
     var device: SDL_TouchID
@@ -22,16 +28,20 @@ struct InputReader {
 
   /// Converts an event of SDL to input events, in order; none for an event that is not about input.
   ///
-  /// - Parameter geometry: the window's size and ratio, by which places become pixels.
-  mutating func read(_ event: SDL_Event, _ geometry: WindowGeometry) -> [InputEvent] {
+  /// - Parameters:
+  ///   - window: SDL's number of the event's window.
+  ///   - geometry: the window's size and ratio, by which places become pixels.
+  mutating func read(
+    _ event: SDL_Event, in window: UInt32, _ geometry: WindowGeometry
+  ) -> [InputEvent] {
     switch SDL_EventType(rawValue: event.type) {
-    case SDL_WINDOWEVENT: read(event.window, geometry)
+    case SDL_WINDOWEVENT: read(event.window, in: window, geometry)
     // SDL repeats touches as events of a mouse.
     case SDL_MOUSEMOTION where event.motion.which != Self.touchMouse:
-      move(to: geometry.pixel(event.motion.x, event.motion.y))
+      move(to: Place(window: window, point: geometry.pixel(event.motion.x, event.motion.y)))
     case SDL_MOUSEBUTTONDOWN where event.button.which != Self.touchMouse,
       SDL_MOUSEBUTTONUP where event.button.which != Self.touchMouse:
-      read(event.button, geometry)
+      read(event.button, in: window, geometry)
     case SDL_MOUSEWHEEL where event.wheel.which != Self.touchMouse: read(event.wheel)
     case SDL_KEYDOWN, SDL_KEYUP: read(event.key)
     case SDL_TEXTINPUT: read(event.text)
@@ -45,19 +55,21 @@ struct InputReader {
   /// SDL_TOUCH_MOUSEID, a macro with a cast, which Swift does not import.
   private static let touchMouse = UInt32.max
 
-  private mutating func move(to point: Point) -> [InputEvent] {
-    pointer = point
-    return [InputEvent(.pointerMoved(to: point), modifiers: .current)]
+  private mutating func move(to place: Place) -> [InputEvent] {
+    pointer = place
+    return [InputEvent(.pointerMoved(to: place.point), modifiers: .current)]
   }
 
-  private mutating func read(_ event: SDL_WindowEvent, _ geometry: WindowGeometry) -> [InputEvent] {
+  private mutating func read(
+    _ event: SDL_WindowEvent, in window: UInt32, _ geometry: WindowGeometry
+  ) -> [InputEvent] {
     switch SDL_WindowEventID(rawValue: UInt32(event.event)) {
     case SDL_WINDOWEVENT_ENTER:
       // No motion follows when the pointer comes back where it left.
       var x: Int32 = 0
       var y: Int32 = 0
       SDL_GetMouseState(&x, &y)
-      return move(to: geometry.pixel(x, y))
+      return move(to: Place(window: window, point: geometry.pixel(x, y)))
     case SDL_WINDOWEVENT_LEAVE:
       pointer = nil
       return [InputEvent(.pointerLeft, modifiers: .current)]
@@ -69,10 +81,10 @@ struct InputReader {
   /// Reports a move first, if the pointer is elsewhere. Button numbers are SDL's: 1 left, 2 middle, 3 right,
   /// then the side buttons.
   private mutating func read(
-    _ event: SDL_MouseButtonEvent, _ geometry: WindowGeometry
+    _ event: SDL_MouseButtonEvent, in window: UInt32, _ geometry: WindowGeometry
   ) -> [InputEvent] {
-    let point = geometry.pixel(event.x, event.y)
-    let moved = pointer == point ? [] : move(to: point)
+    let place = Place(window: window, point: geometry.pixel(event.x, event.y))
+    let moved = pointer == place ? [] : move(to: place)
     let button = UInt16(event.button)
     return moved + [
       InputEvent(

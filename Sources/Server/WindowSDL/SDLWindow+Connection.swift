@@ -1,18 +1,16 @@
 import CSDL2
-import CWaylandClient
-import Glibc
 
 extension SDLWindow {
   /// The descriptor that becomes readable when the desktop has sent something, or a held key may repeat;
   /// nil when the driver has none.
   ///
   /// Other calls of SDL may have read events from it, so a loop calls `pollEvents` before it sleeps and
-  /// after each present. Owned by SDL and the window.
-  package var connectionDescriptor: Int32? {
-    if let wakeup { return wakeup.descriptor }
-    guard var info = Self.systemInformation(window), info.subsystem == SDL_SYSWM_X11 else {
-      return nil
-    }
+  /// after each present. The same for all windows; owned by SDL.
+  package var connectionDescriptor: Int32? { desktop.descriptor }
+
+  /// The descriptor of the X connection of a window; nil under other drivers.
+  static func xDescriptor(_ window: OpaquePointer) -> Int32? {
+    guard var info = systemInformation(window), info.subsystem == SDL_SYSWM_X11 else { return nil }
     let descriptor = csdl2_x11_descriptor(&info)
     return descriptor >= 0 ? descriptor : nil
   }
@@ -47,26 +45,5 @@ extension SDLWindow {
     info.version.minor = UInt8(SDL_MINOR_VERSION)
     info.version.patch = UInt8(SDL_PATCHLEVEL)
     return SDL_GetWindowWMInfo(window, &info) == SDL_TRUE ? info : nil
-  }
-
-  /// Keeps SDL from connecting to a Wayland compositor without a seat.
-  static func avoidSeatlessCompositor() throws(WindowError) {
-    let driver = getenv("SDL_VIDEODRIVER").map { String(cString: $0) }
-    guard driver.map({ $0.contains("wayland") }) ?? true, WaylandRegistry.lacksSeat else { return }
-    guard driver == nil, getenv("DISPLAY") != nil else {
-      throw WindowError(
-        operation: "SDL_InitSubSystem",
-        message: "the Wayland compositor has no seat: SDL needs one, even without devices")
-    }
-    SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
-  }
-
-  /// Ends the process if the Wayland connection is lost, as Xlib does when its server quits: there is no
-  /// window left. `RenderServer` tells the clients.
-  func endIfLost() {
-    guard let reason = wayland?.failure else { return }
-    let message = Array("the Wayland compositor has ended the connection: \(reason)\n".utf8)
-    _ = write(STDERR_FILENO, message, message.count)
-    exit(EXIT_FAILURE)
   }
 }

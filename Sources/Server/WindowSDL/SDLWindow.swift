@@ -1,15 +1,16 @@
 import CSDL2
-import CWaylandClient
 package import GraphicsValues
-import Glibc
 package import RenderServer
 
 /// A window on the desktop, drawn into by the processor or by OpenGL.
 ///
-/// All sizes are device pixels. SDL belongs to the process: there is one window at a time, used by the
-/// thread that made it. No signal handler is installed.
+/// All sizes are device pixels. The thread that made it uses it.
 package final class SDLWindow: DisplayWindow {
+  /// SDL's part that all windows share.
+  let desktop: SDLDesktop
   let window: OpaquePointer
+  /// SDL's number of the window.
+  let id: UInt32
   /// Memory to draw into if the window's pixels have another format; otherwise nil.
   var converted: UnsafeMutableBufferPointer<UInt32>?
   /// The window's pixels under Wayland; nil elsewhere and while OpenGL draws.
@@ -18,24 +19,28 @@ package final class SDLWindow: DisplayWindow {
   private(set) var presentation: (any DesktopFeedback)?
   /// SDL's context of OpenGL; nil while the processor draws.
   var context: SDL_GLContext?
-  /// Announces events under Wayland; nil elsewhere.
-  let wakeup: WaylandWakeup?
   private var rectangles: [SDL_Rect] = []
   /// The last geometry that `size` or `resized` reported.
-  private var reported: WindowGeometry
-  private var input = InputReader()
+  var reported: WindowGeometry
 
-  /// Opens a window in the middle of the desktop, which the user may resize.
+  /// Opens the only window of the desktop, in its middle. The user may resize it.
   ///
   /// - Parameters:
   ///   - width: width in pixels, 1…16,384; the desktop may give another, which `size` reports.
   ///   - height: likewise.
   ///   - usesOpenGL: whether OpenGL draws. If SDL cannot, a window without OpenGL is opened.
   /// - Throws: when there is no display, or SDL cannot use it.
-  package init(
+  package convenience init(
     title: String, width: Int, height: Int, usesOpenGL: Bool = false
   ) throws(WindowError) {
-    try Self.startVideo()
+    try self.init(
+      on: SDLDesktop(), title: title, width: width, height: height, usesOpenGL: usesOpenGL)
+  }
+
+  /// Opens a window beside others of a desktop.
+  init(
+    on desktop: SDLDesktop, title: String, width: Int, height: Int, usesOpenGL: Bool
+  ) throws(WindowError) {
     // Asks for device pixels, where the driver tells them from its units.
     let flags =
       SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_SHOWN.rawValue
@@ -55,32 +60,29 @@ package final class SDLWindow: DisplayWindow {
       if let window { SDL_DestroyWindow(window) }
       window = create(flags)
     }
-    guard let window else {
-      let error = WindowError("SDL_CreateWindow")
-      SDL_QuitSubSystem(SDL_INIT_VIDEO)
-      throw error
-    }
+    guard let window else { throw WindowError("SDL_CreateWindow") }
     do throws(WindowError) {
+      try desktop.follow(connectionOf: window)
       if let (display, surface) = Self.waylandObjects(window) {
-        wakeup = try WaylandWakeup(wl_display_get_fd(display))
         presentation = WaylandPresentation(display: display, surface: surface)
         if context == nil {
           wayland = try WaylandPixels(
             display: display, surface: surface, presentation: presentation)
         }
       } else {
-        wakeup = nil
         presentation = Self.makeRefreshes(window)
       }
     } catch {
       presentation = nil
       if let context { SDL_GL_DeleteContext(context) }
       SDL_DestroyWindow(window)
-      SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw error
     }
+    self.desktop = desktop
     self.window = window
+    id = SDL_GetWindowID(window)
     reported = WindowGeometry(window)
+    desktop.add(self)
     // SDL sizes windows in units: on an output of scale 2 it has twice the pixels.
     if (reported.width, reported.height) != (width, height) { resize(width: width, height: height) }
     reported = geometry
@@ -89,47 +91,19 @@ package final class SDLWindow: DisplayWindow {
   }
 
   deinit {
+    desktop.remove(id)
     wayland = nil
     presentation = nil
     converted?.deallocate()
     if let context { SDL_GL_DeleteContext(context) }
     SDL_DestroyWindow(window)
-    SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 
   /// SDL_WINDOWPOS_CENTERED, a macro with an argument.
   private static let centered: Int32 = 0x2FFF_0000
 
-  /// Starts SDL's video. Undo it with `SDL_QuitSubSystem`.
-  private static func startVideo() throws(WindowError) {
-    let hints = [
-      // A window surface of plain memory: through OpenGL it costs 5 ms a frame on a software driver.
-      (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
-      // SIGINT and SIGTERM are for the server's own loop.
-      (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
-      // SDL assumes a game: it keeps the screen awake and switches the desktop's compositor off.
-      (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
-      (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
-      // Fingers are fingers and mice are mice; the press that brings the window to the front counts.
-      (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
-      (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
-      (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
-    ]
-    for (name, value) in hints { SDL_SetHint(name, value) }
-    try avoidSeatlessCompositor()
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw WindowError("SDL_InitSubSystem") }
-    // If no display answers, SDL may choose a driver that shows nothing.
-    let driver = Self.driverName
-    if ["offscreen", "dummy", "evdev"].contains(driver), getenv("SDL_VIDEODRIVER") == nil {
-      SDL_QuitSubSystem(SDL_INIT_VIDEO)
-      throw WindowError(operation: "SDL_InitSubSystem", message: "no display answers")
-    }
-  }
-
   /// SDL's name of its driver: `x11`, `wayland`, `dummy`, …
-  package static var driverName: String {
-    SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-  }
+  package static var driverName: String { SDLDesktop.driverName }
 
   package var title: String {
     get { SDL_GetWindowTitle(window).map { String(cString: $0) } ?? "" }
@@ -152,48 +126,41 @@ package final class SDLWindow: DisplayWindow {
     SDL_SetWindowSize(window, units.width, units.height)
   }
 
+  /// Puts the window's top left corner at a place of the desktop's usable area, as far as the window fits there. The
+  /// desktop may decide otherwise.
+  func move(x: Int, y: Int) {
+    var area = SDL_Rect()
+    guard SDL_GetDisplayUsableBounds(SDL_GetWindowDisplayIndex(window), &area) == 0 else { return }
+    let (width, height) = size
+    let mostX = max(Int(area.w) - width, 0)
+    let mostY = max(Int(area.h) - height, 0)
+    SDL_SetWindowPosition(
+      window, area.x + Int32(clamping: min(x, mostX)), area.y + Int32(clamping: min(y, mostY)))
+  }
+
+  /// Takes the window from the desktop; it can still be drawn into.
+  func hide() { SDL_HideWindow(window) }
+
   // MARK: Events
 
   /// Removes and returns the events that have arrived, the oldest first. Never waits.
   ///
   /// Invalidates a `PixelBuffer` that `pixels` returned.
   package func pollEvents() -> [WindowEvent] {
-    let id = SDL_GetWindowID(window)
-    var events: [WindowEvent] = []
-    var event = SDL_Event()
-    // Under X11 `takeAnswer` reads the connection, so SDL has to poll after it; under Wayland SDL's
-    // polling reads the answer.
-    let isWayland = wakeup != nil
-    if !isWayland, let time = presentation?.takeAnswer() { events.join(.presented(time)) }
-    while SDL_PollEvent(&event) != 0 {
-      guard event.isFor(window: id) else { continue }
-      if !isWayland, event.saysDisplayChanged {
-        presentation = Self.makeRefreshes(window)
-      }
-      let geometry = geometry
-      if let change = WindowEvent(event, geometry) {
-        reported = geometry
-        events.join(change)
-      }
-      for input in input.read(event, geometry) { events.join(.input(input)) }
-    }
-    endIfLost()
-    wakeup?.update(isKeyHeld: Self.isKeyHeld)
-    let geometry = geometry
-    wayland?.dispatch(width: geometry.width, height: geometry.height)
-    if isWayland, let time = presentation?.takeAnswer() { events.join(.presented(time)) }
-    // SDL may not report a new scale.
-    if geometry != reported {
-      reported = geometry
-      events.join(.resized(width: geometry.width, height: geometry.height))
-    }
-    return events
+    desktop.pump()
+    return desktop.take(of: id)
   }
 
-  private static var isKeyHeld: Bool {
-    var count: Int32 = 0
-    guard let states = SDL_GetKeyboardState(&count) else { return false }
-    return UnsafeBufferPointer(start: states, count: Int(count)).contains { $0 != 0 }
+  /// Handles the compositor's events for the window's memory, which polling has read.
+  func dispatch() {
+    guard let wayland else { return }
+    let geometry = geometry
+    wayland.dispatch(width: geometry.width, height: geometry.height)
+  }
+
+  /// Asks the display that the window has come to, which is another one, for its refreshes.
+  func followDisplay() {
+    if !(presentation is WaylandPresentation) { presentation = Self.makeRefreshes(window) }
   }
 
   // MARK: Presenting
@@ -219,48 +186,5 @@ package final class SDLWindow: DisplayWindow {
     guard SDL_UpdateWindowSurfaceRects(window, &rectangles, Int32(rectangles.count)) == 0 else {
       throw WindowError("SDL_UpdateWindowSurfaceRects")
     }
-  }
-}
-
-extension WindowEvent {
-  /// Converts the window's own events; nil for others.
-  fileprivate init?(_ event: SDL_Event, _ geometry: WindowGeometry) {
-    switch SDL_EventType(rawValue: event.type) {
-    case SDL_QUIT:
-      self = .closeRequested
-    case SDL_WINDOWEVENT:
-      switch SDL_WindowEventID(rawValue: UInt32(event.window.event)) {
-      case SDL_WINDOWEVENT_SIZE_CHANGED:
-        self = .resized(width: geometry.width, height: geometry.height)
-      case SDL_WINDOWEVENT_CLOSE: self = .closeRequested
-      case SDL_WINDOWEVENT_EXPOSED: self = .exposed
-      default: return nil
-      }
-    default: return nil
-    }
-  }
-}
-
-extension SDL_Event {
-  /// Whether the event says that the window has moved to another display.
-  fileprivate var saysDisplayChanged: Bool {
-    SDL_EventType(rawValue: type) == SDL_WINDOWEVENT
-      && SDL_WindowEventID(rawValue: UInt32(window.event)) == SDL_WINDOWEVENT_DISPLAY_CHANGED
-  }
-
-  /// False for late events of a former window. Devices without a window report 0.
-  fileprivate func isFor(window id: UInt32) -> Bool {
-    let window: UInt32 =
-      switch SDL_EventType(rawValue: type) {
-      case SDL_WINDOWEVENT: window.windowID
-      case SDL_MOUSEMOTION: motion.windowID
-      case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button.windowID
-      case SDL_MOUSEWHEEL: wheel.windowID
-      case SDL_KEYDOWN, SDL_KEYUP: key.windowID
-      case SDL_TEXTINPUT: text.windowID
-      case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: tfinger.windowID
-      default: 0
-      }
-    return window == 0 || window == id
   }
 }

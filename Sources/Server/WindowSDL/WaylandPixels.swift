@@ -110,12 +110,6 @@ final class WaylandPixels {
     do throws(WindowError) { try commit() } catch { missed = error }
   }
 
-  /// Why the connection has ended; nil while it stands.
-  var failure: String? {
-    let code = wl_display_get_error(display)
-    return code == 0 ? nil : String(cString: strerror(code))
-  }
-
   /// Commits the waiting damage if there is a buffer for it.
   private func commit() throws(WindowError) {
     guard let canvas, !waiting.isEmpty, let buffer = try freeBuffer() else { return }
