@@ -242,7 +242,7 @@ struct FreePlace {
 
 extension Rectangle {
   /// Returns the area of the intersection.
-  fileprivate func sharedArea(_ other: Rectangle) -> Double {
+  func sharedArea(_ other: Rectangle) -> Double {
     let width = min(maxX, other.maxX) - max(x, other.x)
     guard width > 0 else { return 0 }
     let height = min(maxY, other.maxY) - max(y, other.y)
