@@ -3,6 +3,7 @@
 import os
 import subprocess
 import tempfile
+import time
 
 import pictures
 
@@ -52,11 +53,22 @@ class Session:
         return next((path for path in paths if os.path.exists(path)), paths[-1])
 
     def start(self, demo, *arguments):
-        self.processes.append(subprocess.Popen(
-            [self.program(demo), *arguments], env=self.environment, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL))
+        with open(os.path.join(self.folder, demo), "w") as output:
+            self.processes.append(subprocess.Popen(
+                [self.program(demo), *arguments], env=self.environment, stdout=output,
+                stderr=subprocess.DEVNULL))
         self.clients += 1
         self.control("wait", "--clients", str(self.clients), "--commits", str(self.clients), "--idle")
+
+    def said(self, demo, count):
+        """What a demo has printed, once that is so many lines."""
+        for _ in range(500):
+            with open(os.path.join(self.folder, demo)) as file:
+                text = file.read()
+            if text.count("\n") >= count:
+                return text
+            time.sleep(0.01)
+        raise OSError(f"{demo} printed only: {text}")
 
     def control(self, *words):
         return subprocess.run(
@@ -68,7 +80,6 @@ class Session:
         self.control("screenshot", path)
         return pictures.read_png(path)
 
-    def picture_at(self, time):
-        if time > 0:
-            self.control("clock", "set", str(time))
+    def picture_at(self, seconds):
+        self.control("clock", "set", str(seconds))
         return self.picture()

@@ -42,7 +42,7 @@ class Machine:
         self.folder = tempfile.mkdtemp(prefix=card + ".", dir=folder)
         self.shared = os.path.join(self.folder, "shared")
         os.mkdir(self.shared)
-        self.started, self.rest, self.heads = time.monotonic(), b"", {}
+        self.rest, self.heads, self.has_fingers = b"", {}, False
         shares = self.shares(programs)
         initrd = os.path.join(self.folder, "initrd.cpio")
         initramfs.write(initrd, kernel, [f"{tag} {place} {how}" for tag, place, _, how in shares])
@@ -77,7 +77,7 @@ class Machine:
         if said:
             raise Failure("the machine started with errors: " + "\n".join(said) + self.context())
         self.since_start = self.uptime
-        self.run("sh /tools/devices")
+        self.run("sh /agate/tools/kms-check.d/devices")
 
     def shares(self, programs):
         """Tag, place in the machine, folder here, and options."""
@@ -87,7 +87,7 @@ class Machine:
         shares = [("usr", "/usr", "/usr", "ro,cache=loose"),
                   *((f"programs{number}", f"/programs{number}", os.path.realpath(folder), "ro,cache=loose")
                     for number, folder in enumerate(programs))]
-        shares.append(("tools", "/tools", initramfs.here, "ro,cache=loose"))
+        shares.append(("agate", "/agate", os.path.realpath(initramfs.here + "/../.."), "ro,cache=loose"))
         shares.append(("shared", "/shared", self.shared, "cache=none"))
         if not runtime.startswith("/usr/"):
             shares.append(("runtime", runtime, runtime, "ro,cache=loose"))
@@ -154,12 +154,15 @@ class Machine:
             {"type": "btn", "data": {"down": down, "button": name}}])
 
     def fingers(self, width, height, name="agate touch"):
-        """Makes a touch screen in the machine, whose fingers `touch` moves."""
+        """Makes a touch screen in the machine, whose fingers `touch` moves; once."""
+        if self.has_fingers:
+            return
+        self.has_fingers = True
         self.run(f"rm -f /tmp/fingers; mkfifo /tmp/fingers; (sleep 100000 >/tmp/fingers &); "
-                 f"(python3 -I -S /tools/fingers.py {width} {height} '{name}' </tmp/fingers "
+                 f"(python3 -I -S /agate/tools/kms-check.d/fingers.py {width} {height} '{name}' </tmp/fingers "
                  ">/tmp/fingers.out 2>&1 &)")
         self.until("grep -q made /tmp/fingers.out", "a touch screen by uinput")
-        self.run("sh /tools/devices")
+        self.run("sh /agate/tools/kms-check.d/devices")
 
     def touch(self, *lines):
         """down SLOT X Y, move SLOT X Y, up SLOT: in the touch screen's pixels."""
@@ -219,7 +222,7 @@ class Machine:
 
     def tidy(self):
         """Ends what a check has started."""
-        self.run("killall -9 renderd renderctl python3 $(ps -o comm= | grep ^demo-) 2>/dev/null; "
+        self.run("killall -9 renderd renderctl $(ps -o comm= | grep ^demo-) 2>/dev/null; "
                  "rm -rf /shared/* /tmp/d /run/renderd-0*; true", fails=True)
 
     def end(self):

@@ -36,7 +36,7 @@ def check(card, name=None):
     return register
 
 
-MODULES = ["base"]
+MODULES = ["base", "screens", "touching", "life"]
 
 
 def all_checks():

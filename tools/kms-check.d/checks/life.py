@@ -1,0 +1,103 @@
+"""What happens to the card: other programs, ends, virtual terminals, idleness, and what a server costs."""
+
+import time
+
+import guest as programs
+import machine
+
+from checks import check
+from checks.screens import KMS, TIMES, compare
+
+
+@check("virtio")
+def second_server(context):
+    """A second server is refused in words, and the first goes on."""
+    first = programs.Server(context.guest, *KMS)
+    first.start("demo-hello")
+    second = programs.Server(context.guest, *KMS, name="second", expects_ready=False)
+    status = second.ended()
+    if status != 1 or "/dev/dri/card0" not in second.log():
+        raise machine.Failure(f"the second ended with {status}: {second.log()}")
+    compare(context, first, "demo-hello", 1280, 800, TIMES[:2])
+    return second.log().strip().splitlines()[-1]
+
+
+@check("virtio")
+def killed(context):
+    """After an end by SIGKILL, the next server shows the same."""
+    for signal in ("KILL", "KILL", "TERM"):
+        server = programs.Server(context.guest, *KMS)
+        server.start("demo-hello")
+        compare(context, server, "demo-hello", 1280, 800, TIMES[:1])
+        server.end(signal)
+        context.guest.run("killall demo-hello", fails=True)
+
+
+@check("virtio")
+def other_terminal(context):
+    """Pictures are back after a switch to another virtual terminal and back, and none is lost."""
+    server = programs.Server(context.guest, *KMS)
+    server.start("demo-hello")
+    compare(context, server, "demo-hello", 1280, 800, TIMES[:1])
+    here = context.guest.run("cat /sys/class/tty/tty0/active")[0].removeprefix("tty")
+    context.guest.run(f"chvt {int(here) + 1}")
+    server.set_clock(TIMES[1])
+    picture = context.headless.pictures("demo-hello", "1280x800", TIMES[:2])[1]
+    if context.guest.shown() == picture:
+        raise machine.Failure("the server draws on another's terminal")
+    context.guest.run(f"chvt {here}")
+    programs.expect_screen(context.guest, picture, "after the return")
+    compare(context, server, "demo-hello", 1280, 800, TIMES[:3])
+
+
+def switches(guest, process):
+    """How often its threads have waited or were interrupted, in all."""
+    return int(guest.run(
+        f"cat /proc/{process}/task/*/status | awk '/ctxt_switches/ {{ sum += $2 }} END {{ print sum }}'")[0])
+
+
+@check("virtio")
+def idle(context):
+    """A server whose picture stands still does not wake up, with a real clock."""
+    server = programs.Server(context.guest, *KMS, "--clock", "real")
+    time.sleep(1)
+    process = server.process()
+    before = switches(context.guest, process)
+    time.sleep(3)
+    count = switches(context.guest, process) - before
+    if count:
+        raise machine.Failure(f"{count} wake-ups in 3 s")
+
+
+def memory(guest, process):
+    """Resident KiB by kind."""
+    lines = guest.run(f"grep -E '^(VmRSS|RssAnon|RssFile|RssShmem)' /proc/{process}/status")
+    return {line.split(":")[0]: int(line.split()[1]) for line in lines}
+
+
+@check("virtio")
+def resident_memory(context):
+    """A server with one screen of 1280x800 and a demo has at most 30 MB."""
+    server = programs.Server(context.guest, *KMS)
+    server.start("demo-hello")
+    server.set_clock(1)
+    kinds = memory(context.guest, server.process())
+    note = f"{kinds['VmRSS'] / 1024:.1f} MB, of which anonymous {kinds['RssAnon'] / 1024:.1f}"
+    if kinds["VmRSS"] > 30 * 1024:
+        raise machine.Failure(note)
+    return note
+
+
+@check("virtio")
+def memory_over_frames(context):
+    """The memory of a server does not grow over 3,000 frames of a manual clock."""
+    server = programs.Server(context.guest, *KMS)
+    server.start("demo-hello")
+    process, sizes = server.process(), []
+    for _ in range(3):
+        context.guest.run(f"python3 -I -S /agate/tools/kms-check.d/frames.py {server.display}.control 1000")
+        sizes.append(memory(context.guest, process)["RssAnon"])
+    growth = sizes[-1] - sizes[0]
+    if growth > 64:
+        raise machine.Failure(f"{sizes} KiB after each 1,000 frames")
+    return f"{growth} KiB over the last 2,000"
