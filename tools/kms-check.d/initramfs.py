@@ -125,7 +125,8 @@ def write(path, kernel, folders):
     archive.file("modules/order", "".join(f"{name}\n" for name in loaded).encode())
     archive.file("folders", "".join(f"{line}\n" for line in folders).encode())
     etc(archive)
-    with open(os.path.join(here, "init"), "rb") as file:
-        archive.file("init", file.read(), 0o755)
+    for name in ("init", "serve"):
+        with open(os.path.join(here, name), "rb") as file:
+            archive.file(name, file.read(), 0o755)
     with open(path, "wb") as file:
         file.write(archive.bytes())
