@@ -176,6 +176,36 @@ extension SDLWindowTests {
       ])
     }
 
+    @Test func `a turned output is upright for the server, and its window as the desktop sees it`()
+      throws
+    {
+      var settings = OutputSettings()
+      settings.mode = OutputMode(width: 64, height: 48)
+      settings.orientation = .rotated90
+      let window = try display.turnOn("window-1", settings, usesOpenGL: false)
+      let number = try number("window-1")
+      #expect(window.size == (48, 64))
+      _ = display.pollEvents()
+      // The upright picture's first pixel is in the last column on the screen.
+      try window.pixels().row(0)[0] = 0xFF12_3456
+      try window.present(damage: [PixelRect(minX: 0, minY: 0, maxX: 48, maxY: 64)])
+      let surface = try unwrap(SDL_GetWindowSurface(SDL_GetWindowFromID(number))).pointee
+      let row = try unwrap(surface.pixels).assumingMemoryBound(to: UInt32.self)
+      expectEqual(row[63] & 0xFF_FFFF, 0x12_3456)
+      move(number, 63, 0)
+      expectInput([("window-1", .pointerMoved(to: .zero))])
+      settings.orientation = .rotated270
+      let again = try display.turnOn("window-1", settings, usesOpenGL: false)
+      expectIdentical(again, window)
+      expectEqual(
+        display.pollEvents(),
+        [
+          .output("window-1", .resized(width: 48, height: 64)), .output("window-1", .exposed),
+        ])
+      move(number, 63, 0)
+      expectInput([("window-1", .pointerMoved(to: Point(x: 47, y: 63)))])
+    }
+
     @Test func `closing a window asks for that output alone, ending the program for all`() throws {
       _ = (try open("window-1"), try open("window-2"))
       let second = try number("window-2")

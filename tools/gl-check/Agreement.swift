@@ -37,6 +37,45 @@ extension GLCheck {
     return disagreeing.isEmpty
   }
 
+  /// Prints how closely frames agree that are turned on their way to a window.
+  ///
+  /// - Returns: whether all do, by the same rule.
+  func compareTurns(_ renderer: OpenGLRenderer) -> Bool {
+    var random = PixelsRandom(seed: 1)
+    let list = random.drawList(width: 640, height: 360, commandCount: 60)
+    let upright = pixels(list, SoftwareRenderer(threads: 1))
+    guard renderer.draw(list, DrawRequest(damage: [list.frame])) != nil else { return false }
+    var wrong: [OutputOrientation] = []
+    var all = Differences()
+    for orientation in OutputOrientation.allCases {
+      var one = Differences()
+      let screen = renderer.presented(orientation)
+      one.add(screen?.pixels ?? [], turned(upright, list, orientation))
+      all.add(one)
+      if !one.isSmall || one.total == 0 { wrong.append(orientation) }
+    }
+    print(
+      "turned frames: \(OutputOrientation.allCases.count) orientations, worst \(all.worst), above 1: "
+        + "\(all.percent(above: 1)), disagreeing: "
+        + (wrong.isEmpty ? "none" : wrong.map { "\($0)" }.joined(separator: " ")))
+    return wrong.isEmpty
+  }
+
+  /// The picture on the screen of an upright picture.
+  private func turned(
+    _ upright: [UInt32], _ list: DrawList, _ orientation: OutputOrientation
+  ) -> [UInt32] {
+    var pixels = upright
+    let width = orientation.size(of: list.width, list.height).width
+    for (index, pixel) in upright.enumerated() {
+      let place = orientation.screen(
+        Point(x: Double(index % list.width), y: Double(index / list.width)),
+        inUpright: Double(list.width - 1), Double(list.height - 1))
+      pixels[Int(place.y) * width + Int(place.x)] = pixel | 0xFF00_0000
+    }
+    return pixels
+  }
+
   private func pixels(_ list: DrawList, _ renderer: some Renderer) -> [UInt32] {
     var pixels = [UInt32](repeating: 0, count: list.width * list.height)
     pixels.withUnsafeMutableBufferPointer { buffer in

@@ -64,6 +64,7 @@ struct GLCheck: ParsableCommand {
       isRight = false
     }
     isRight = compareLists(renderer) && isRight
+    isRight = compareTurns(renderer) && isRight
     if !agreementOnly { try measure(renderer) }
     if let failure = renderer.failure {
       print("failed: \(failure)")

@@ -30,8 +30,8 @@ final class FrameRecorder {
     case draw(State, word: Int, count: Int, number: Int)
   }
 
-  private let device: OpenGLDevice
-  private let programs: [OpenGLProgram]
+  let device: OpenGLDevice
+  let programs: [OpenGLProgram]
   private var steps: [Step] = []
   private var words = WordBuffer()
   private var opaque = OpaqueParts()
@@ -50,8 +50,8 @@ final class FrameRecorder {
   var damage: [PixelRect] = []
 
   private let shaded = ShadedPixels()
-  private var buffer: gl_name = 0
-  private var arrays: [gl_name]
+  private(set) var buffer: gl_name = 0
+  private(set) var arrays: [gl_name]
   private let mostWords: Int
 
   init(_ device: OpenGLDevice) throws(OpenGLError) {
@@ -312,27 +312,6 @@ final class FrameRecorder {
         State(program: .image, blending: .none, image: texture), word, end - first, canvas)
       end = first
     }
-  }
-
-  /// Copies the output to the framebuffer of the window, which has the same size.
-  func present(_ output: RenderTarget) {
-    let gl = device.gl
-    let (width, height) = (output.width, output.height)
-    gl.BindBuffer(GL_ARRAY_BUFFER, buffer)
-    let all: [UInt32] = [0, UInt32(width) | UInt32(height) << 16, 0, 0]
-    all.withUnsafeBytes { gl.BufferData(GL_ARRAY_BUFFER, $0.count, $0.baseAddress, GL_STREAM_DRAW) }
-    device.bind(framebuffer: 0, width: width, height: height)
-    device.cut(x: 0, y: 0, width: Int32(width), height: Int32(height))
-    let program = programs[ProgramKind.present.rawValue]
-    device.use(program.name)
-    program.draw(gl, width: Int32(width), height: Int32(height), x: 0, y: 0)
-    device.bind(output.texture.name, unit: TextureUnit.image)
-    device.blend(.none)
-    device.compare(.ignored)
-    device.bind(vertexArray: arrays[ProgramKind.present.words])
-    gl.VertexAttribIPointer(0, 4, GL_UNSIGNED_INT, 16, nil)
-    device.counters.drawCalls += 1
-    gl.DrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, 1)
   }
 
   /// Releases the canvas.

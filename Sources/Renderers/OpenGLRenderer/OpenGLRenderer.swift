@@ -2,7 +2,7 @@ import COpenGL
 import Coverage
 package import DrawList
 package import FramePlan
-import GraphicsValues
+package import GraphicsValues
 
 /// Draws lists with OpenGL. The software renderer defines what is correct; docs/rendering-gl.md says how
 /// close this renderer comes, and what the software renderer still draws.
@@ -134,12 +134,39 @@ package final class OpenGLRenderer: Renderer {
     return drawVisible(list, request, area: list.frame)
   }
 
-  /// Copies the frame to the window's framebuffer, which must have the size of the last list; the caller
-  /// swaps the buffers.
-  package func present() {
+  /// Copies the frame to the window's framebuffer, turned; the caller swaps the buffers.
+  ///
+  /// The framebuffer must have the size that the last list has on the screen.
+  package func present(_ orientation: OutputOrientation = .normal) {
     guard failure == nil, let output, context.makeCurrent() else { return }
     device.begin()
-    painter.recorder.present(output)
+    painter.recorder.present(output, orientation)
+  }
+
+  /// Returns the pixels that `present` puts on the screen: opaque, the first row at the top.
+  ///
+  /// - Returns: Nil when nothing has been drawn, or there is no memory.
+  package func presented(_ orientation: OutputOrientation) -> PixelImage? {
+    guard failure == nil, let output, context.makeCurrent() else { return nil }
+    device.begin()
+    let (width, height) = orientation.size(of: output.width, output.height)
+    guard let screen = try? RenderTarget(device, width: width, height: height) else { return nil }
+    painter.recorder.present(output, orientation, to: screen.framebuffer)
+    var rows = [UInt32](repeating: 0, count: width * height)
+    rows.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      device.gl.ReadPixels(
+        0, 0, Int32(width), Int32(height), GL_RGBA, GL_UNSIGNED_BYTE, base)
+    }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(rows.count)
+    for y in (0..<height).reversed() {
+      for word in rows[y * width..<(y + 1) * width] {
+        let (red, blue) = (word & 0xFF, word >> 16 & 0xFF)
+        pixels.append(0xFF00_0000 | red << 16 | word & 0xFF00 | blue)
+      }
+    }
+    return PixelImage(width: width, height: height, pixels: pixels)
   }
 
   /// Waits until everything is drawn.

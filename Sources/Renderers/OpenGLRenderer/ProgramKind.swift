@@ -49,7 +49,7 @@ package enum ProgramKind: Int, CaseIterable, Sendable {
     case .mean: 4
     case .square: 3
     case .underlay: 4
-    case .present: 1
+    case .present: 3
     }
   }
 

@@ -10,6 +10,8 @@ package final class SDLDisplay: DisplaySystem {
   private struct Shown {
     var name: String
     var window: SDLWindow
+    /// The window as the server sees it.
+    var turned: TurnedWindow
     /// Whether the window has had its place beside the others.
     var isPlaced = false
   }
@@ -67,11 +69,17 @@ package final class SDLDisplay: DisplaySystem {
     }
     if let open = shown.first(where: { $0.name == name }) {
       if let mode = settings.mode { open.window.resize(width: mode.width, height: mode.height) }
-      return open.window
+      if open.turned.orientation != settings.orientation {
+        open.turned.orientation = settings.orientation
+        // A picture of the same size that is turned the other way has to be shown as well.
+        desktop.add(.exposed, to: open.window.id)
+      }
+      return open.turned
     }
     let window = try open(name, settings.mode, usesOpenGL)
-    shown.append(Shown(name: name, window: window))
-    return window
+    let turned = TurnedWindow(window, settings.orientation)
+    shown.append(Shown(name: name, window: window, turned: turned))
+    return turned
   }
 
   private func open(
@@ -122,9 +130,12 @@ package final class SDLDisplay: DisplaySystem {
   package func pollEvents() -> [DisplayEvent] {
     desktop.pump()
     var events: [DisplayEvent] = []
+    for output in shown {
+      events += output.turned.takeOwnEvents().map { .output(output.name, $0) }
+    }
     desktop.takeAll { id, event in
       guard let output = shown.first(where: { $0.window.id == id }) else { return }
-      events.append(.output(output.name, event))
+      events.append(.output(output.name, output.turned.upright(event)))
     }
     return events
   }

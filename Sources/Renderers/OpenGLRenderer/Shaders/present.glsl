@@ -1,8 +1,10 @@
-// Copies the finished frame to the window: rows from the bottom, and red and blue swapped.
+// Copies the finished frame to the window, turned as its output is: v1 has the picture's pixel in the window's pixel
+// (0, 0) and the way to the next one in a row, v2 the way to the next row. Red and blue change places.
 
 uniform sampler2D image;
 
 void main() {
   ivec2 at = ivec2(gl_FragCoord.xy);
-  color = texelFetch(image, ivec2(at.x, textureSize(image, 0).y - 1 - at.y), 0).bgra;
+  ivec4 row = ivec4(v1);
+  color = texelFetch(image, row.xy + at.x * row.zw + at.y * ivec2(v2.xy), 0).bgra;
 }

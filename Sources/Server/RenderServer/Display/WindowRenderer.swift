@@ -1,6 +1,6 @@
 package import COpenGL
 import DrawList
-import GraphicsValues
+package import GraphicsValues
 import OpenGLRenderer
 
 /// A window's surface for OpenGL.
@@ -13,14 +13,17 @@ package struct OpenGLSurface {
   package var makeCurrent: () -> Bool
   /// Shows the drawn frame at the next refresh of the display.
   package var swap: () -> Void
+  /// How the frame is turned on its way to the surface, which has the size of the turned frame.
+  package var orientation: () -> OutputOrientation
 
   package init(
     findFunction: @escaping FunctionFinder, makeCurrent: @escaping () -> Bool,
-    swap: @escaping () -> Void
+    swap: @escaping () -> Void, orientation: @escaping () -> OutputOrientation = { .normal }
   ) {
     self.findFunction = findFunction
     self.makeCurrent = makeCurrent
     self.swap = swap
+    self.orientation = orientation
   }
 
   /// Adopts the window's context.
@@ -60,7 +63,7 @@ final class WindowRenderer: Renderer {
   /// Shows the frame; the window does not change if drawing failed.
   func present() {
     guard isDrawn else { return }
-    renderer.present()
+    renderer.present(surface.orientation())
     surface.swap()
   }
 

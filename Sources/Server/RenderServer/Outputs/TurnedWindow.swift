@@ -18,7 +18,7 @@ package final class TurnedWindow: DisplayWindow {
   /// Events of this window's own.
   private var waiting: [WindowEvent] = []
 
-  /// - Parameter screen: a window that was opened without OpenGL, or that is shown upright.
+  /// - Parameter screen: a window that nobody else draws into.
   package init(_ screen: any DisplayWindow, _ orientation: OutputOrientation) {
     self.screen = screen
     self.orientation = orientation
@@ -30,6 +30,8 @@ package final class TurnedWindow: DisplayWindow {
 
   package var connectionDescriptor: Int32? { screen.connectionDescriptor }
 
+  package var isAwaitingScreen: Bool { screen.isAwaitingScreen }
+
   package func resize(width: Int, height: Int) {
     let size = orientation.size(of: width, height)
     screen.resize(width: size.width, height: size.height)
@@ -37,7 +39,7 @@ package final class TurnedWindow: DisplayWindow {
 
   private func startAnew() {
     memory = nil
-    waiting.append(.resized(width: size.width, height: size.height))
+    waiting = [.resized(width: size.width, height: size.height)]
   }
 
   // MARK: Pixels
@@ -64,8 +66,13 @@ package final class TurnedWindow: DisplayWindow {
 
   package func pollEvents() -> [WindowEvent] {
     let events = screen.pollEvents()
+    return takeOwnEvents() + events.map(upright)
+  }
+
+  /// Removes and returns the events that are not those of the window on the desktop.
+  package func takeOwnEvents() -> [WindowEvent] {
     defer { waiting = [] }
-    return waiting + events.map(upright)
+    return waiting
   }
 
   /// Returns an event of the window on the desktop as an event of this one, for systems that read the events of all
@@ -87,8 +94,12 @@ package final class TurnedWindow: DisplayWindow {
 
   // MARK: OpenGL
 
-  /// The surface of an upright window; nil for a turned one.
-  package var openGL: OpenGLSurface? { orientation == .normal ? screen.openGL : nil }
+  /// The surface of the window on the desktop, to which the upright frame is copied turned.
+  package var openGL: OpenGLSurface? {
+    guard var surface = screen.openGL else { return nil }
+    surface.orientation = { [weak self] in self?.orientation ?? .normal }
+    return surface
+  }
 
   package func renewOpenGL() throws { try screen.renewOpenGL() }
   package func leaveOpenGL() throws { try screen.leaveOpenGL() }
