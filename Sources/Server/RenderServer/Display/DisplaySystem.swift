@@ -53,6 +53,8 @@ package struct OutputHead: Hashable, Sendable {
   package var serial = ""
   /// The modes that it offers, the preferred one first; empty for a window, which takes any size.
   package var modes: [OutputMode] = []
+  /// Whether the screen says which mode it prefers. One that does not is shown at most in 1920x1080 unasked.
+  package var hasPreferredMode = true
   /// Size of the screen in millimetres; 0 if it is not known.
   package var millimetres: (width: Int, height: Int) { (widthInMillimetres, heightInMillimetres) }
   private var widthInMillimetres = 0

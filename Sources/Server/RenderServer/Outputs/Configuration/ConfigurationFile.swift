@@ -1,0 +1,47 @@
+import Glibc
+
+/// Reads a configuration's bytes without waiting for anything.
+package enum ConfigurationFile {
+  /// Where the configuration of a screen without a desktop is, unless the command line names another.
+  package static let usualPath = "/etc/agate/outputs.conf"
+  /// Bytes that a configuration may have.
+  package static let limit = 1 << 20
+
+  /// - Throws: an error that names the file; also for what is no file, such as a pipe, and for a file beyond `limit`.
+  package static func read(_ path: String) throws(ConfigurationError) -> [UInt8] {
+    func fail(_ reason: String) -> ConfigurationError {
+      ConfigurationError(LinePlace(path), "", reason)
+    }
+    func failure() -> ConfigurationError { fail(String(cString: strerror(errno))) }
+    // A pipe without a writer opens at once, and a terminal does not become the server's.
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard file >= 0 else { throw failure() }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw failure() }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw fail("it is not a file") }
+    guard status.st_size <= limit else {
+      throw fail("it has \(status.st_size) bytes; a configuration has at most \(limit)")
+    }
+    // One byte more shows that the file has grown.
+    var bytes = [UInt8](repeating: 0, count: limit + 1)
+    var count = 0
+    while count <= limit {
+      let read = bytes.withUnsafeMutableBytes {
+        Glibc.read(file, $0.baseAddress.map { $0 + count }, limit + 1 - count)
+      }
+      if read < 0, errno == EINTR { continue }
+      guard read >= 0 else { throw failure() }
+      if read == 0 { break }
+      count += read
+    }
+    guard count <= limit else { throw fail("a configuration has at most \(limit) bytes") }
+    return Array(bytes[..<count])
+  }
+
+  /// Whether there is something to read or to complain about.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 || errno != ENOENT && errno != ENOTDIR
+  }
+}
