@@ -10,7 +10,7 @@ import Testing
 
   private func makeSeat() -> ConsoleSeat { ConsoleSeat(console, logger: logger) }
 
-  @Test func aSwitchWaitsUntilThePauseIsAcknowledged() throws {
+  @Test func `a switch waits until the pause is acknowledged`() throws {
     let seat = makeSeat()
     let card = try seat.open(device: "/dev/dri/card0")
     expectEqual(card.path, "/dev/dri/card0")
@@ -26,7 +26,7 @@ import Testing
     expectEqual(seat.isActive, true)
   }
 
-  @Test func onlyOpenCardsAreMasters() throws {
+  @Test func `only open cards are masters`() throws {
     let seat = makeSeat()
     let card = try seat.open(device: "/dev/dri/card0")
     let keys = try seat.open(device: "/dev/input/event0")
@@ -40,7 +40,7 @@ import Testing
     expectEqual(console.takeCalls(), ["drop \(second.descriptor)", "agree to leave"])
   }
 
-  @Test func nothingIsOpenedDuringAPause() {
+  @Test func `nothing is opened during a pause`() {
     let seat = makeSeat()
     console.requests = [.leave]
     _ = seat.pollEvents()
@@ -51,7 +51,7 @@ import Testing
       "opening of /dev/dri/card0: Operation not permitted")
   }
 
-  @Test func aDeviceThatIsMissingIsNamed() {
+  @Test func `a device that is missing is named`() {
     console.missing = ["/dev/dri/card7"]
     let seat = makeSeat()
     expectEqual(
@@ -59,7 +59,7 @@ import Testing
       "opening of /dev/dri/card7: No such file or directory")
   }
 
-  @Test func aCardThatDoesNotComeBackDoesNotStopTheSeat() throws {
+  @Test func `a card that does not come back does not stop the seat`() throws {
     let seat = makeSeat()
     _ = try seat.open(device: "/dev/dri/card0")
     console.masterCode = EBUSY
@@ -70,7 +70,7 @@ import Testing
     expectEqual(seat.pollEvents(), [.resumed])
   }
 
-  @Test func aRequestBeforeTheFirstIsAnsweredChangesNothing() {
+  @Test func `a request before the first is answered changes nothing`() {
     let seat = makeSeat()
     console.requests = [.leave, .leave]
     expectEqual(seat.pollEvents(), [.paused])
@@ -80,7 +80,7 @@ import Testing
     expectEqual(console.takeCalls(), ["agree to leave"])
   }
 
-  @Test func aSeatThatBeginsOnAnotherTerminalIsPaused() {
+  @Test func `a seat that begins on another terminal is paused`() {
     console.shownTerminal = 3
     let seat = makeSeat()
     expectEqual(seat.isActive, false)
@@ -89,7 +89,7 @@ import Testing
     expectEqual(seat.isActive, true)
   }
 
-  @Test func aMachineWithoutTerminalsIsAlwaysActive() {
+  @Test func `a machine without terminals is always active`() {
     console.terminal = nil
     console.shownTerminal = nil
     let seat = makeSeat()
@@ -101,14 +101,14 @@ import Testing
       "switching to terminal 2 of devices without a terminal: Inappropriate ioctl for device")
   }
 
-  @Test func terminalsAreSwitchedByNumber() throws {
+  @Test func `terminals are switched by number`() throws {
     let seat = makeSeat()
     try seat.switchTerminal(to: 2)
     expectEqual(console.takeCalls(), ["show 2"])
     expectEqual(error { try seat.switchTerminal(to: 70) }?.code, ENXIO)
   }
 
-  @Test func theEndRestoresTheTerminalOnce() {
+  @Test func `the end restores the terminal once`() {
     do {
       let seat = makeSeat()
       console.requests = [.leave]
@@ -122,7 +122,7 @@ import Testing
     expectEqual(console.takeCalls(), ["agree to leave", "restore"])
   }
 
-  @Test func anyOrderOfSwitchesKeepsTheMaster() throws {
+  @Test func `any order of switches keeps the master`() throws {
     var random = RandomOrder(seed: 0x5EA7)
     let seat = makeSeat()
     let card = try seat.open(device: "/dev/dri/card0")
