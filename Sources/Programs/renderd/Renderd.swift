@@ -4,6 +4,7 @@ import DrawList
 import Glibc
 import GraphicsValues
 import Logging
+import OutputKMS
 import RenderServer
 import WindowSDL
 import WireProtocol
@@ -49,7 +50,16 @@ struct Renderd: ParsableCommand {
         refreshes that is nearest to this rate.
         """, valueName: "hz"))
   var rate = 60.0
-  @Flag(help: "Draw to memory; open no window.") var headless = false
+  @Option(
+    help: ArgumentHelp(
+      "Where the display is: auto, sdl, kms or memory.",
+      discussion: """
+        sdl is a window of a desktop. kms is the screens of this machine's graphics cards, without a \
+        desktop. memory shows nothing. auto is sdl where there is a desktop, else kms where there is a \
+        card.
+        """))
+  var output = DisplayChoice.auto
+  @Flag(help: "Draw to memory; open no window. The same as --output memory.") var headless = false
   @Option(
     help: ArgumentHelp(
       "The renderer: auto, software, gl or null.",
@@ -145,6 +155,9 @@ struct Renderd: ParsableCommand {
   }
 
   func validate() throws {
+    if headless, output != .auto, output != .memory {
+      throw ValidationError("--headless is --output memory: name one of them.")
+    }
     if pixels == nil { throw ValidationError("--size is WIDTHxHEIGHT, each 1 to 16384 pixels.") }
     if !ServerConfiguration.scales.contains(scale) {
       throw ValidationError("--scale is 1/64 (0.015625) to 16 pixels per point.")
@@ -200,9 +213,7 @@ struct Renderd: ParsableCommand {
     let server: RenderServer
     do {
       server = try RenderServer(
-        options, services: try .ofProcess(),
-        openWindow: headless
-          ? nil : { try SDLWindow(title: $0, width: $1, height: $2, usesOpenGL: $3) })
+        options, services: try .ofProcess(), openWindow: opener(logger))
     } catch {
       let message = Array("renderd: \(error)\n".utf8)
       _ = write(STDERR_FILENO, message, message.count)
@@ -211,6 +222,18 @@ struct Renderd: ParsableCommand {
     print("ready \(server.path.path)")
     fflush(nil)
     server.run()
+  }
+}
+
+extension Renderd {
+  /// Opens the display's window; nil to draw into memory.
+  private func opener(_ logger: Logger) -> WindowOpener? {
+    switch headless ? .memory : output.resolved {
+    case .memory: nil
+    case .kms:
+      { try FirstOutput(of: KMSDisplay.ofMachine(logger: logger), usesOpenGL: $3) }
+    case .sdl, .auto: { try SDLWindow(title: $0, width: $1, height: $2, usesOpenGL: $3) }
+    }
   }
 }
 

@@ -1,0 +1,48 @@
+package import GraphicsValues
+import InputEvents
+
+/// When the cursor shows, and where.
+package struct CursorRule: Hashable, Sendable {
+  package enum Policy: String, Hashable, Sendable, CaseIterable {
+    case never
+    case always
+    /// From the first move of a pointer until a finger touches.
+    case auto
+  }
+
+  package enum Change: Hashable, Sendable {
+    case hide
+    /// Shows the tip on an output, at a point in its upright pixels.
+    case show(String, Point)
+  }
+
+  package let policy: Policy
+  private var place: Change?
+
+  package init(_ policy: Policy) { self.policy = policy }
+
+  /// The change with the first outputs; nil for none.
+  package mutating func begin(_ placements: [String: OutputPlacement]) -> Change? {
+    guard policy == .always, place == nil,
+      let first = placements.min(by: { $0.key < $1.key })
+    else { return nil }
+    return become(
+      .show(first.key, Point(x: Double(first.value.width) / 2, y: Double(first.value.height) / 2)))
+  }
+
+  /// The change that follows an input; nil for none.
+  package mutating func follow(_ input: OutputInput) -> Change? {
+    switch input.event.action {
+    case .pointerMoved(let point):
+      return policy == .never ? nil : become(.show(input.output, point))
+    case .touch: return policy == .auto && place != nil ? become(.hide) : nil
+    default: return nil
+    }
+  }
+
+  private mutating func become(_ next: Change) -> Change? {
+    guard next != place else { return nil }
+    place = next
+    return next
+  }
+}
