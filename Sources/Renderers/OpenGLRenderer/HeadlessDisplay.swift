@@ -20,11 +20,8 @@ final class HeadlessDisplay {
   /// Returns the displays that can be initialized: one for each device; or else Mesa's surfaceless display;
   /// or else the default display.
   static func all() throws(OpenGLError) -> [HeadlessDisplay] {
-    let table = UnsafeMutablePointer<egl_functions>.allocate(capacity: 1)
-    defer { table.deallocate() }
-    if let reason = egl_functions_load(table) { throw .noLibrary(String(cString: reason)) }
-    let egl = table.pointee
-    let extensions = words(egl.QueryString(nil, EGL_EXTENSIONS))
+    let egl = try egl_functions.load()
+    let extensions = egl.extensions(of: nil)
     var displays: [egl_display?] = []
     if let platform = egl.GetPlatformDisplayEXT {
       if extensions.contains("EGL_EXT_platform_device") {
@@ -52,31 +49,20 @@ final class HeadlessDisplay {
     return devices.prefix(Int(count)).compactMap { $0 }
   }
 
-  private static func words(_ text: UnsafePointer<CChar>?) -> Set<String> {
-    guard let text else { return [] }
-    return Set(String(cString: text).split(separator: " ").map(String.init))
-  }
-
   /// Makes the context, replacing the one before, and makes it current.
   func makeContext(
     _ interface: OpenGLContext.Interface, isDebug: Bool
   ) throws(OpenGLError) {
     destroyContext()
-    let extensions = Self.words(egl.QueryString(display, EGL_EXTENSIONS))
+    let extensions = egl.extensions(of: display)
     guard extensions.contains("EGL_KHR_surfaceless_context") else {
       throw .noContext("EGL lacks EGL_KHR_surfaceless_context")
     }
     api = interface.api
     guard bindAPI() else { throw .noContext("EGL does not have \(interface)") }
-    var attributes = interface.attributes
-    if isDebug { attributes += [EGL_CONTEXT_OPENGL_DEBUG, 1] }
-    var robust = attributes
-    if extensions.contains(interface.robustness.extension) {
-      robust += [interface.robustness.attribute, EGL_LOSE_CONTEXT_ON_RESET]
-    }
     let configuration = try configuration(interface, extensions)
-    for attributes in [robust, attributes] where context == nil {
-      context = egl.CreateContext(display, configuration, nil, attributes + [EGL_NONE])
+    for attributes in interface.attempts(extensions, isDebug: isDebug) where context == nil {
+      context = egl.CreateContext(display, configuration, nil, attributes)
     }
     guard context != nil else { throw .noContext("EGL error \(egl.GetError())") }
     guard makeCurrent() else {
@@ -124,43 +110,5 @@ final class HeadlessDisplay {
     release()
     _ = egl.DestroyContext(display, context)
     self.context = nil
-  }
-}
-
-extension OpenGLContext.Interface {
-  /// EGL's number for the API.
-  fileprivate var api: UInt32 {
-    switch self {
-    case .embedded: EGL_OPENGL_ES_API
-    case .desktop: EGL_OPENGL_API
-    }
-  }
-
-  fileprivate var attributes: [Int32] {
-    switch self {
-    case .embedded: [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 0]
-    case .desktop:
-      [
-        EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3,
-        EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
-      ]
-    }
-  }
-
-  fileprivate var renderableType: Int32 {
-    switch self {
-    case .embedded: EGL_OPENGL_ES3_BIT
-    case .desktop: EGL_OPENGL_BIT
-    }
-  }
-
-  /// EGL's extension for context loss at a driver reset, and its attribute.
-  fileprivate var robustness: (extension: String, attribute: Int32) {
-    switch self {
-    case .embedded:
-      ("EGL_EXT_create_context_robustness", EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT)
-    case .desktop:
-      ("EGL_KHR_create_context", EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_KHR)
-    }
   }
 }

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "gbm_functions.h"
+
 #pragma clang assume_nonnull begin
 
 // MARK: OpenGL ES
@@ -211,6 +213,11 @@ typedef void *egl_config;
 #define EGL_EXTENSIONS 0x3055
 #define EGL_SURFACE_TYPE 0x3033
 #define EGL_PBUFFER_BIT 0x0001
+#define EGL_WINDOW_BIT 0x0004
+#define EGL_RED_SIZE 0x3024
+#define EGL_GREEN_SIZE 0x3023
+#define EGL_BLUE_SIZE 0x3022
+#define EGL_NATIVE_VISUAL_ID 0x302E
 #define EGL_RENDERABLE_TYPE 0x3040
 #define EGL_OPENGL_ES3_BIT 0x0040
 #define EGL_OPENGL_BIT 0x0008
@@ -226,6 +233,7 @@ typedef void *egl_config;
 #define EGL_LOSE_CONTEXT_ON_RESET 0x31BF
 #define EGL_PLATFORM_DEVICE_EXT 0x313Fu
 #define EGL_PLATFORM_SURFACELESS_MESA 0x31DDu
+#define EGL_PLATFORM_GBM_KHR 0x31D7u
 
 #define EGL_FUNCTIONS(FUNCTION) \
   FUNCTION(void *_Nullable, GetProcAddress, (const char *name)) \
@@ -249,7 +257,16 @@ typedef void *egl_config;
     uint32_t, MakeCurrent, \
     (egl_display display, egl_surface _Nullable draw, egl_surface _Nullable read, \
       egl_context _Nullable context)) \
-  FUNCTION(egl_context _Nullable, GetCurrentContext, (void))
+  FUNCTION(egl_context _Nullable, GetCurrentContext, (void)) \
+  FUNCTION( \
+    uint32_t, GetConfigAttrib, \
+    (egl_display display, egl_config config, int32_t attribute, int32_t *out)) \
+  FUNCTION( \
+    egl_surface _Nullable, CreateWindowSurface, \
+    (egl_display display, egl_config config, void *window, const int32_t *_Nullable attributes)) \
+  FUNCTION(uint32_t, DestroySurface, (egl_display display, egl_surface surface)) \
+  FUNCTION(uint32_t, SwapBuffers, (egl_display display, egl_surface surface)) \
+  FUNCTION(uint32_t, Terminate, (egl_display display))
 
 #define EGL_OPTIONAL_FUNCTIONS(FUNCTION) \
   FUNCTION( \
