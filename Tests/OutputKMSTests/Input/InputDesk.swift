@@ -29,6 +29,12 @@ struct InputDesk {
     inputs = []
   }
 
+  static func rule(_ device: String, _ output: String) -> TouchRule {
+    var rule = TouchRule(device)
+    rule.output = output
+    return rule
+  }
+
   mutating func place(
     _ outputs: [String: OutputPlacement], millimetres: [String: (width: Int, height: Int)] = [:]
   ) {

@@ -2,6 +2,7 @@ import Expectations
 import GraphicsValues
 import InputEvents
 import OutputKMS
+import RenderServer
 import Testing
 
 @Suite struct InputTranslatorTests {
@@ -63,10 +64,10 @@ import Testing
     desk.send(.absolute(InputDesk.tablet, at: Point(x: 0.5, y: 0.5)))
     // The desktop is 1,050 points wide and 500 high.
     expectEqual(desk.take(), ["A: move 525.0 250.0"])
-    desk.translator.assignment = TouchAssignment([TouchRule(device: "TAB", output: "B")])
+    desk.translator.assignment = TouchAssignment([InputDesk.rule("TAB", "B")])
     desk.send(.absolute(InputDesk.tablet, at: Point(x: 0.5, y: 0.5)))
     expectEqual(desk.take(), ["A: leave", "B: move 250.0 500.0"])
-    desk.translator.assignment = TouchAssignment([TouchRule(device: "tablet", output: "gone")])
+    desk.translator.assignment = TouchAssignment([InputDesk.rule("tablet", "gone")])
     desk.send(.absolute(InputDesk.tablet, at: Point(x: 0.1, y: 0.1)))
     expectEqual(desk.take(), [])
   }

@@ -2,6 +2,7 @@ import Expectations
 import InputEvents
 import Logging
 import OutputKMS
+import RenderServer
 import Testing
 
 /// Numbers of linux/input-event-codes.h.
@@ -35,7 +36,7 @@ private enum Code {
     _ layout: String = "", variant: String = "", options: String = "",
     locale: String? = "en_US.UTF-8"
   ) throws -> LayoutKeyboard {
-    var names = KeyboardNames()
+    var names = KeyboardSettings()
     names.layout = layout
     names.variant = variant
     names.options = options
@@ -135,6 +136,19 @@ private enum Code {
     expectEqual(inputs.count, 4)
     expectEqual(desk.translator.repeatDeadline, 200)
     desk.key(Code.s, false)
+    expectNil(desk.translator.repeatDeadline)
+  }
+
+  @Test mutating func `the configuration sets when keys repeat, or that they do not`() {
+    desk.translator.settings.repeatDelay = 250
+    desk.translator.settings.repeatRate = 4
+    desk.key(Code.a, true)
+    expectEqual(desk.translator.repeatDeadline, 100.25)
+    var inputs: [OutputInput] = []
+    desk.translator.repeatKey(at: 100.25, into: &inputs)
+    expectEqual(desk.translator.repeatDeadline, 100.5)
+    desk.translator.settings.repeatRate = 0
+    desk.key(Code.s, true)
     expectNil(desk.translator.repeatDeadline)
   }
 

@@ -100,7 +100,7 @@ import Testing
 
   @Test func `a line of the configuration decides first, also for an output that is off`() {
     let rules = [
-      TouchRule(device: "FT5X06", output: "off"), TouchRule(device: "other", output: "A"),
+      InputDesk.rule("FT5X06", "off"), InputDesk.rule("other", "A"),
     ]
     let device = screen("EP0110 ft5x06 (00)", millimetres: Point(x: 100, y: 50))
     expectEqual(choice(device, rules, [("A", 100, 50)]), "off, by the configuration")
@@ -108,7 +108,7 @@ import Testing
 
   @Test func `a whole name goes before a part of one`() {
     let rules = [
-      TouchRule(device: "panel", output: "A"), TouchRule(device: "Panel 2", output: "B"),
+      InputDesk.rule("panel", "A"), InputDesk.rule("Panel 2", "B"),
     ]
     expectEqual(choice(screen("panel 2"), rules, [("A", 0, 0)]), "B, by the configuration")
     expectEqual(choice(screen("panel 3"), rules, [("A", 0, 0)]), "A, by the configuration")
@@ -130,8 +130,18 @@ import Testing
     expectNil(choice(screen(), [], []))
   }
 
+  @Test func `a line for all others counts last, and a line may turn touches off`() {
+    var any = InputDesk.rule("*", "A")
+    let rules = [any, InputDesk.rule("panel", "B")]
+    expectEqual(choice(screen(), rules, [("A", 0, 0)]), "B, by the configuration")
+    expectEqual(choice(screen("glass"), rules, [("A", 0, 0)]), "A, by the configuration")
+    any.isOn = false
+    expectNil(choice(screen(), [any], [("A", 0, 0)]))
+    expectEqual(TouchAssignment([any]).unused(by: []), [])
+  }
+
   @Test func `a line without a device is found`() {
-    let rules = [TouchRule(device: "panel", output: "A"), TouchRule(device: "glass", output: "B")]
+    let rules = [InputDesk.rule("panel", "A"), InputDesk.rule("glass", "B")]
     expectEqual(TouchAssignment(rules).unused(by: [screen()]), [rules[1]])
   }
 }

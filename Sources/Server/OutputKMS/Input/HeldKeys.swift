@@ -1,4 +1,5 @@
 import InputEvents
+import RenderServer
 
 /// The keys that are held, on any of the keyboards.
 struct HeldKeys {
@@ -48,24 +49,27 @@ struct HeldKeys {
 
 /// The key that repeats while it is held: the last one that was pressed.
 struct KeyRepeat {
-  /// Seconds until the first repeat, and between the others.
-  static let delay = 0.5
-  static let interval = 1.0 / 30
-
   private(set) var code: UInt32
   private(set) var key: Key
   /// When the next repeat is due.
   private(set) var deadline: Double
   /// Whether its press entered text.
   private(set) var hasText: Bool
+  /// Seconds between repeats.
+  private var interval: Double
 
-  init(_ code: UInt32, _ key: Key, hasText: Bool, at now: Double) {
+  /// Nil with settings that have no repeats.
+  init?(
+    _ code: UInt32, _ key: Key, hasText: Bool, at now: Double, _ settings: KeyboardSettings
+  ) {
+    guard settings.repeatRate > 0 else { return nil }
     self.code = code
     self.key = key
     self.hasText = hasText
-    deadline = now + Self.delay
+    interval = 1 / Double(settings.repeatRate)
+    deadline = now + Double(settings.repeatDelay) / 1000
   }
 
   /// Sets the time of the next repeat. Repeats that the server was too late for are lost.
-  mutating func goOn(at now: Double) { deadline = max(deadline + Self.interval, now) }
+  mutating func goOn(at now: Double) { deadline = max(deadline + interval, now) }
 }

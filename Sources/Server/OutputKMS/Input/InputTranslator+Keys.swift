@@ -23,7 +23,7 @@ extension InputTranslator {
     append(.keyPressed(press.key, isRepeat: false), on: output, into: &inputs)
     if let text = press.text { append(.textEntered(text), on: output, into: &inputs) }
     if press.repeats {
-      keyRepeat = KeyRepeat(code, press.key, hasText: press.text != nil, at: now)
+      keyRepeat = KeyRepeat(code, press.key, hasText: press.text != nil, at: now, settings)
     }
   }
 

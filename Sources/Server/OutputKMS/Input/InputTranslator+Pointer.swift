@@ -27,7 +27,9 @@ extension InputTranslator {
     _ device: InputDeviceID, at place: Point, into inputs: inout [OutputInput]
   ) {
     guard let device = devices[device] else { return }
-    let assigned = assignment.rule(for: device)?.output ?? device.outputName
+    let rule = assignment.rule(for: device)
+    if rule?.isOn == false { return }
+    let assigned = rule?.output ?? device.outputName
     let only = outputs.list.count == 1 ? outputs.first?.name : nil
     if let name = assigned ?? only {
       guard let placement = outputs[name] else { return }

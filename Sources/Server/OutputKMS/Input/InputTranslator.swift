@@ -1,5 +1,6 @@
 import GraphicsValues
 import InputEvents
+package import RenderServer
 
 /// Turns what devices report into input on the outputs: the pointer's way, keys with their layout, fingers on the
 /// screen that they touch. No key, button or finger stays down when its device or its output goes.
@@ -8,6 +9,8 @@ package struct InputTranslator {
   package private(set) var outputs = PlacedOutputs()
   package var keyboard: any Keyboard
   package var assignment: TouchAssignment
+  /// When keys repeat.
+  package var settings = KeyboardSettings()
 
   /// The virtual terminal that the user asked for by Ctrl-Alt-F1…F12.
   package var wantedTerminal: Int?

@@ -1,4 +1,5 @@
 package import InputEvents
+import RenderServer
 package import WireProtocol
 
 /// What keys mean: symbols, text, modifiers and locks of all keyboards together.
@@ -45,25 +46,19 @@ package struct KeyboardLights: OptionSet, Hashable, Sendable {
   package static let scrollLock = KeyboardLights(rawValue: 4)
 }
 
-/// The names of a keyboard's layout, as in xkeyboard-config. Empty names are the library's own.
-package struct KeyboardNames: Hashable, Sendable {
-  package var model = ""
-  /// One layout, or several with commas between them.
-  package var layout = ""
-  package var variant = ""
-  package var options = ""
-
-  package init() {}
-}
-
-extension KeyboardNames: CustomStringConvertible {
-  package var description: String {
+extension KeyboardSettings {
+  /// The layout in the configuration's words.
+  var layoutWords: String {
     let words = [
       ("layout", layout), ("variant", variant), ("options", options), ("model", model),
+      ("rules", rules),
     ]
     let named = words.filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1)" }
     return named.isEmpty ? "layout us" : named.joined(separator: " ")
   }
+
+  /// Whether keys mean the same.
+  func hasSameLayout(as other: KeyboardSettings) -> Bool { layoutWords == other.layoutWords }
 }
 
 extension String {

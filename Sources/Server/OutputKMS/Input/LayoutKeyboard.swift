@@ -2,6 +2,7 @@ import CXKBCommon
 import Glibc
 import InputEvents
 package import Logging
+package import RenderServer
 package import WireProtocol
 
 /// A keyboard with a layout of xkeyboard-config, and accents by dead and compose keys where the machine has a table of
@@ -16,7 +17,7 @@ package final class LayoutKeyboard: Keyboard {
   /// Takes some milliseconds.
   ///
   /// - Throws: a `LayoutError` for names that no layout has.
-  package init(_ names: KeyboardNames, locale: String? = nil, logger: Logger) throws {
+  package init(_ names: KeyboardSettings, locale: String? = nil, logger: Logger) throws {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
       throw LayoutError(names: names)
     }
@@ -41,18 +42,22 @@ package final class LayoutKeyboard: Keyboard {
     xkb_context_unref(context)
   }
 
-  private static func keymap(_ names: KeyboardNames, _ context: OpaquePointer) -> OpaquePointer? {
+  private static func keymap(_ names: KeyboardSettings, _ context: OpaquePointer) -> OpaquePointer?
+  {
     let layout = names.layout.isEmpty ? "us" : names.layout
-    return names.model.withCString { model in
-      layout.withCString { layout in
-        names.variant.withCString { variant in
-          names.options.withCString { options in
-            var rules = xkb_rule_names()
-            rules.model = model
-            rules.layout = layout
-            rules.variant = variant
-            rules.options = options
-            return xkb_keymap_new_from_names(context, &rules, XKB_KEYMAP_COMPILE_NO_FLAGS)
+    return names.rules.withCString { rules in
+      names.model.withCString { model in
+        layout.withCString { layout in
+          names.variant.withCString { variant in
+            names.options.withCString { options in
+              var named = xkb_rule_names()
+              named.rules = rules
+              named.model = model
+              named.layout = layout
+              named.variant = variant
+              named.options = options
+              return xkb_keymap_new_from_names(context, &named, XKB_KEYMAP_COMPILE_NO_FLAGS)
+            }
           }
         }
       }
@@ -212,10 +217,10 @@ extension LayoutKeyboard {
 
 /// A layout that the machine's files do not have.
 package struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
-  package var names: KeyboardNames
+  package var names: KeyboardSettings
 
   package var description: String {
-    "the keyboard's \(names) is none that xkeyboard-config has (package xkb-data)"
+    "the keyboard's \(names.layoutWords) is none that xkeyboard-config has (package xkb-data)"
   }
 }
 

@@ -1,20 +1,5 @@
 import GraphicsValues
-
-/// A line of the configuration about a touch screen.
-package struct TouchRule: Hashable, Sendable {
-  /// The device's name, or a part of it, in any case.
-  package var device: String
-  package var output: String
-  /// Place on the screen from place on the device, both 0…1: x' = 0·x + 1·y + 2, y' = 3·x + 4·y + 5. Nil leaves the
-  /// device's own.
-  package var matrix: [Double]?
-
-  package init(device: String, output: String, matrix: [Double]? = nil) {
-    self.device = device
-    self.output = output
-    self.matrix = matrix
-  }
-}
+package import RenderServer
 
 /// Which output a touch screen lies on.
 package struct TouchAssignment: Hashable, Sendable {
@@ -36,18 +21,23 @@ package struct TouchAssignment: Hashable, Sendable {
     package var reason: Reason
   }
 
-  /// Returns the rule for a device: one with its whole name before one with a part of it.
+  /// Returns the rule for a device: one with its whole name, then one with a part of it, in any case, then the one
+  /// for all others.
   package func rule(for device: InputDevice) -> TouchRule? {
     let name = device.name.lowercased()
-    return rules.first { $0.device.lowercased() == name }
-      ?? rules.first { !$0.device.isEmpty && name.contains($0.device.lowercased()) }
+    let own = rules.filter { $0.device != OutputRule.anyName && !$0.device.isEmpty }
+    return own.first { $0.device.lowercased() == name }
+      ?? own.first { name.contains($0.device.lowercased()) }
+      ?? rules.first { $0.device == OutputRule.anyName }
   }
 
-  /// Returns the output of a touch screen; nil without outputs.
+  /// Returns the output of a touch screen; nil without outputs, and for one whose touches do not count.
   ///
   /// A rule's output is it even while that is off: touches there must not reach another screen.
   package func output(of device: InputDevice, in outputs: PlacedOutputs) -> Choice? {
-    if let rule = rule(for: device) { return Choice(output: rule.output, reason: .configuration) }
+    let rule = rule(for: device)
+    if rule?.isOn == false { return nil }
+    if let name = rule?.output { return Choice(output: name, reason: .configuration) }
     if let name = device.outputName, outputs[name] != nil {
       return Choice(output: name, reason: .udev)
     }
@@ -62,10 +52,10 @@ package struct TouchAssignment: Hashable, Sendable {
     return outputs.first.map { Choice(output: $0.name, reason: .first) }
   }
 
-  /// The rules that no device has.
+  /// Returns the rules that name no device that is there.
   package func unused(by devices: some Collection<InputDevice>) -> [TouchRule] {
     let used = devices.compactMap { rule(for: $0) }
-    return rules.filter { !used.contains($0) }
+    return rules.filter { $0.device != OutputRule.anyName && !used.contains($0) }
   }
 
   private static func isBuiltIn(_ output: String) -> Bool {
