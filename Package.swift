@@ -402,7 +402,8 @@ let package = Package(
       [
         "LiveServer", "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol",
         "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer", "OpenGLRenderer",
-        "RenderTools", "HostileCases", "TestSupport", "CLinuxShims", "CCairo", "CPixman",
+        "RenderServer", "RenderTools", "HostileCases", "TestSupport", "CLinuxShims", "CCairo",
+        "CPixman",
         argumentParser,
       ], path: "tools/bench", exclude: ["peers"]),
 

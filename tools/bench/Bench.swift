@@ -5,8 +5,8 @@ import LiveServer
 @main
 struct Bench: ParsableCommand {
   enum Choice: String, ExpressibleByArgument, CaseIterable {
-    case commit, latency, sampling, changes, damage, render, memory, idle, start, many, beside,
-      views, load, pressure, record, all
+    case commit, latency, sampling, changes, damage, outputs, render, memory, idle, start, many,
+      beside, views, load, pressure, record, all
   }
 
   static let configuration = CommandConfiguration(
@@ -33,6 +33,10 @@ struct Bench: ParsableCommand {
 
       damage: a layer of 16x16 pixels that blinks on 3840x2160 among 10,000 layers that stand \
       still, with and without groups; everything from sampling to pixels. Budget: 0.2 ms a frame.
+
+      outputs: the copy of a picture of 1280x800 and of 3840x2160 to a screen, in each orientation, beside \
+      memcpy of the same pixels. Budget: 2.5 times its time for quarter turns, 3 times for those of the \
+      large one, 1.5 times for the others. Then 16x16 pixels of 3840x2160, 0.001 ms.
 
       render: the software renderer alone, seven pictures of 1920x1080 with up to a thousand \
       translucent shapes, pictures or shadows, beside pixman and cairo drawing the same; then \
@@ -177,6 +181,7 @@ struct Bench: ParsableCommand {
       try measureSampling(repetitions: repetitions) + measureTracks(repetitions: repetitions)
     case .changes: try measureChanges(repetitions: repetitions)
     case .damage: measureDamage(repetitions: repetitions)
+    case .outputs: measureOutputs(repetitions: repetitions)
     case .idle: try measureIdle(seconds: seconds)
     case .start: try measureStart(repetitions: repetitions)
     // Each repetition of each scene takes seconds; a few are enough.

@@ -42,21 +42,26 @@ struct TurnedBlock {
     }
   }
 
-  /// Pixels of a tile's side. Tiles keep rows of the source in the processor's cache until all of their columns are
-  /// copied.
-  private static let side = 64
+  /// Pixels of a tile's sides. Sixteen pixels fill a line of the cache, and of the buffers through which a card's memory
+  /// is written; the source's rows are read in runs that processors see coming.
+  private static let tileWidth = 16
+  private static let tileHeight = 256
 
   /// Copies columns to rows; `down` is 1 or -1.
   func copyTransposed(width: Int, height: Int) {
+    // The first tiles end where a line of the target does.
+    let misplaced = Int(bitPattern: target) / MemoryLayout<UInt32>.stride % Self.tileWidth
     var y = 0
     while y < height {
-      let rows = min(Self.side, height &- y)
+      let rows = min(Self.tileHeight, height &- y)
       var x = 0
+      var columns = min(Self.tileWidth &- misplaced, width)
       while x < width {
-        copyTile(x, y, min(Self.side, width &- x), rows)
-        x &+= Self.side
+        copyTile(x, y, columns, rows)
+        x &+= columns
+        columns = min(Self.tileWidth, width &- x)
       }
-      y &+= Self.side
+      y &+= rows
     }
   }
 

@@ -4,8 +4,8 @@ package import GraphicsValues
 
 /// Copies pixels of an upright picture to a screen's memory, turned.
 ///
-/// The cost is that of the pixels copied. The screen's memory is written in rows, in runs of up to 64 pixels where the
-/// picture is turned by a quarter, and never read: memory that a card shows is slow to read.
+/// The cost is that of the pixels copied. The screen's memory is written in rows, in runs of 16 pixels where the picture
+/// is turned by a quarter, and never read: memory that a card shows is slow to read.
 package struct TurnedCopy: Hashable, Sendable {
   package var orientation: OutputOrientation
 
