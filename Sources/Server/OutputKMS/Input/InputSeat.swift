@@ -1,38 +1,221 @@
+import CLinuxShims
+import Glibc
 package import GraphicsValues
 package import Logging
 package import RenderServer
 
 /// Keyboards, pointers and touch screens of a seat, as input on the outputs.
 ///
-/// The display owns it and watches one descriptor.
+/// The display owns it and watches one descriptor. Devices are opened with the first `poll`, for which the descriptor
+/// is readable from the beginning: what is shown first does not wait for them.
 package final class InputSeat {
   private let seat: any Seat
+  private let source: any InputSource
   private let logger: Logger
+  private let clock: () -> Double
+  private let watch: InputWatch
+  private var translator = InputTranslator(keyboard: PlainKeyboard())
+  private var configuration: DisplayConfiguration
+  private var pending: [OutputInput] = []
+  private var isOpen = false
+  private var isPaused = false
+  private var hasKeyboard = false
+  private var lights: KeyboardLights = []
 
-  /// - Parameter seat: opens the devices, and switches virtual terminals at Ctrl-Alt-F1…F12.
-  package init(seat: any Seat, logger: Logger) throws {
+  /// - Parameters:
+  ///   - seat: opens the devices, and switches virtual terminals at Ctrl-Alt-F1…F12.
+  ///   - source: the devices; libinput's by default.
+  ///   - clock: seconds of the monotonic clock.
+  /// - Throws: a `DeviceError` if the process may have no more descriptors.
+  package init(
+    seat: any Seat, configuration: DisplayConfiguration = DisplayConfiguration(), logger: Logger,
+    source: (any InputSource)? = nil, clock: @escaping () -> Double = { InputWatch.now }
+  ) throws(DeviceError) {
     self.seat = seat
+    self.configuration = configuration
     self.logger = logger
+    self.clock = clock
+    self.source = source ?? LibinputSource(opener: seat, logger: logger)
+    watch = try InputWatch()
+    translator.assignment = TouchAssignment(configuration.touches)
+    translator.settings = configuration.keyboard
+    watch.set(.now)
   }
 
   /// The descriptor that becomes readable when `poll` has something. Constant, and owned by this object.
-  package var eventDescriptor: CInt { -1 }
+  package var eventDescriptor: CInt { watch.descriptor }
 
   /// Whether a device moves the pointer: what `cursor auto` asks for.
-  package var hasPointer: Bool { false }
+  package var hasPointer: Bool { translator.hasPointer }
+
+  /// The devices that are there.
+  package var devices: [InputDevice] { translator.devices.values.sorted { $0.id < $1.id } }
+
+  // MARK: Outputs and settings
 
   /// Tells where the outputs that are on lie, and what their screens are: for the pointer's way, and for touch
   /// screens.
-  package func place(_ placements: [String: OutputPlacement], heads: [OutputHead]) {}
+  package func place(_ placements: [String: OutputPlacement], heads: [OutputHead]) {
+    let outputs = PlacedOutputs(placements, heads: heads)
+    if outputs == translator.outputs { return }
+    translator.place(outputs, into: &pending)
+    if isOpen { for device in devices { describe(device) } }
+    if !pending.isEmpty { watch.set(.now) }
+  }
+
+  /// Takes a new configuration. A layout that is none leaves the keyboards as they are.
+  package func configure(_ new: DisplayConfiguration) {
+    let old = configuration
+    configuration = new
+    translator.settings = new.keyboard
+    translator.assignment = TouchAssignment(new.touches)
+    if hasKeyboard, !new.keyboard.hasSameLayout(as: old.keyboard) { loadKeyboard() }
+    guard new.touches != old.touches, isOpen else { return }
+    for device in devices {
+      calibrate(device)
+      describe(device)
+    }
+    warnOfUnusedRules()
+  }
+
+  // MARK: Polling
 
   /// Removes and returns what the user has done, the oldest first. Never waits.
-  package func poll() -> [OutputInput] { [] }
+  package func poll() -> [OutputInput] {
+    watch.take()
+    if !isOpen { open() }
+    if !isPaused {
+      read()
+      translator.repeatKey(at: clock(), into: &pending)
+    }
+    updateLights()
+    watch.set(translator.repeatDeadline.map { .at($0) } ?? .never)
+    switchTerminal()
+    pending.joinMoves()
+    defer { pending = [] }
+    return pending
+  }
+
+  private func open() {
+    isOpen = true
+    do {
+      try source.open()
+      for descriptor in source.descriptors where descriptor >= 0 {
+        try watch.add(descriptor)
+      }
+    } catch {
+      logger.error("no input: \(error)")
+    }
+    if isPaused { source.suspend() }
+    read()
+    if translator.devices.isEmpty, !isPaused {
+      logger.notice("there is no keyboard, pointer or touch screen yet")
+    }
+    warnOfUnusedRules()
+  }
+
+  private func read() {
+    for event in source.read() {
+      if case .added(let device) = event { prepare(device) }
+      translator.translate(event, at: clock(), into: &pending)
+      switch event {
+      case .added(let device): describe(device)
+      case .removed(let id): logger.info("input: device \(id.rawValue) is gone")
+      default: break
+      }
+    }
+    for complaint in source.takeComplaints() { logger.warning("input: \(complaint)") }
+  }
+
+  // MARK: Devices
+
+  private func prepare(_ device: InputDevice) {
+    if device.abilities.contains(.keyboard) {
+      // Reading a layout takes some milliseconds, which a machine without a keyboard saves.
+      if !hasKeyboard { loadKeyboard() }
+      hasKeyboard = true
+      source.setLights(lights, of: device.id)
+    }
+    calibrate(device)
+  }
+
+  private func calibrate(_ device: InputDevice) {
+    guard !device.abilities.isDisjoint(with: [.touch, .pointer]) else { return }
+    let matrix = translator.assignment.rule(for: device)?.matrix
+    if !source.calibrate(device.id, matrix), let matrix {
+      logger.warning("input: \(device) cannot be calibrated by the matrix \(matrix.rows)")
+    }
+  }
+
+  private func describe(_ device: InputDevice) {
+    guard device.abilities.contains(.touch) else { return logger.info("input: \(device)") }
+    guard let choice = translator.assignment.output(of: device, in: translator.outputs) else {
+      return logger.info("input: \(device) touches no output")
+    }
+    let text = "\(device) touches \(choice.output), \(choice.reason.rawValue)"
+    if translator.outputs[choice.output] == nil {
+      logger.warning("input: \(text), which is off: its touches do nothing")
+    } else {
+      logger.info("input: \(text)")
+    }
+  }
+
+  private func warnOfUnusedRules() {
+    if isPaused { return }
+    let screens = devices.filter { !$0.abilities.isDisjoint(with: [.touch, .pointer]) }
+    for rule in translator.assignment.unused(by: screens) {
+      let names = screens.map(\.description).joined(separator: ", ")
+      logger.warning(
+        "touch \"\(rule.device)\": there is no such device; there \(screens.isEmpty ? "is none" : "are \(names)")"
+      )
+    }
+  }
+
+  private func loadKeyboard() {
+    do {
+      translator.keyboard = try LayoutKeyboard(configuration.keyboard, logger: logger)
+    } catch {
+      logger.warning("input: \(error); the layout stays \(hasKeyboard ? "as it was" : "us")")
+    }
+  }
+
+  private func updateLights() {
+    let new = translator.keyboard.lights
+    guard new != lights else { return }
+    lights = new
+    for device in devices where device.abilities.contains(.keyboard) {
+      source.setLights(new, of: device.id)
+    }
+  }
+
+  private func switchTerminal() {
+    guard let number = translator.wantedTerminal else { return }
+    translator.wantedTerminal = nil
+    do { try seat.switchTerminal(to: number) } catch { logger.info("\(error)") }
+  }
+
+  // MARK: Pauses
 
   /// Closes all devices before the seat's `acknowledgePause`.
   ///
   /// - Returns: the ends of all keys, buttons and fingers.
-  package func pause() -> [OutputInput] { [] }
+  package func pause() -> [OutputInput] {
+    isPaused = true
+    translator.releaseAll(into: &pending)
+    if isOpen {
+      source.suspend()
+      read()
+    }
+    watch.set(.never)
+    defer { pending = [] }
+    return pending
+  }
 
   /// Opens all devices again after the seat's `resumed`.
-  package func resume() {}
+  package func resume() {
+    guard isPaused else { return }
+    isPaused = false
+    if isOpen { source.resume() }
+    watch.set(.now)
+  }
 }

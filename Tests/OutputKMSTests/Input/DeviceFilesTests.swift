@@ -1,0 +1,76 @@
+import Expectations
+import OutputKMS
+import Testing
+
+@Suite struct DeviceFilesTests {
+  @Test(arguments: [
+    ("event0", 0), ("event31", 31), ("event", nil), ("mice", nil), ("event1x", nil),
+    ("event99999999999999999999", nil), ("", nil),
+  ])
+  func `devices are the files with a number`(name: String, number: Int?) {
+    expectEqual(DeviceFolder.number(name), number)
+  }
+
+  @Test func `records of the kernel are read as far as they are whole`() {
+    func record(_ name: String, _ length: Int) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: 16 + length)
+      bytes[12] = UInt8(length)
+      for (index, byte) in name.utf8.enumerated() { bytes[16 + index] = byte }
+      return bytes
+    }
+    let whole = record("event3", 16) + record("mouse1", 16) + record("", 0) + record("event12", 16)
+    func names(_ bytes: [UInt8]) -> [String] { bytes.withUnsafeBytes { DeviceFolder.names($0) } }
+    expectEqual(names(whole), ["event3", "event12"])
+    for count in 0..<whole.count {
+      expectEqual(names(Array(whole[..<count])), count < 32 ? [] : ["event3"], "\(count)")
+    }
+  }
+
+  @Test func `sets of numbers have the highest word first`() {
+    expectEqual(UdevData.bits("3", wordBits: 64), [0, 1])
+    expectEqual(UdevData.bits("1 8000000000000000 2\n", wordBits: 64), [128, 127, 1])
+    expectEqual(UdevData.bits("1 80000000 2", wordBits: 32), [64, 63, 1])
+    expectEqual(UdevData.bits("", wordBits: 64), [])
+    expectEqual(UdevData.bits("no 1 number", wordBits: 64), [64])
+  }
+
+  private func properties(_ files: [String: String]) -> [String] {
+    UdevData.properties(UdevData.Capabilities { files[$0] }).map {
+      $0.replacing("ID_INPUT_", with: "")
+    }
+  }
+
+  @Test(.enabled(if: Int.bitWidth == 64))
+  func `what a device can do says what it is`() {
+    // As /sys has them for a machine of qemu, and for a touch screen by uinput.
+    expectEqual(
+      properties([
+        "capabilities/key": "402000007 ff803078f800d001 feffffdfffefffff fffffffffffffffe"
+      ]),
+      ["ID_INPUT", "KEY", "KEYBOARD"])
+    expectEqual(
+      properties(["capabilities/key": "1f0000 0 0 0 0", "capabilities/rel": "143"]),
+      ["ID_INPUT", "MOUSE"])
+    expectEqual(
+      properties(["capabilities/key": "1f0000 0 0 0 0", "capabilities/abs": "3"]),
+      ["ID_INPUT", "MOUSE"])
+    expectEqual(
+      properties([
+        "capabilities/key": "400 0 0 0 0 0", "capabilities/abs": "260800000000003",
+        "properties": "2",
+      ]),
+      ["ID_INPUT", "TOUCHSCREEN"])
+    expectEqual(
+      properties(["capabilities/key": "e520 10000 0 0 0 0", "capabilities/abs": "2608000003"]),
+      ["ID_INPUT", "TOUCHPAD"])
+    expectEqual(properties(["capabilities/key": "10000000000000 0"]), ["ID_INPUT", "KEY"])
+    expectEqual(properties(["capabilities/sw": "1"]), ["ID_INPUT", "SWITCH"])
+    expectEqual(properties(["capabilities/snd": "6"]), [])
+    expectEqual(properties([:]), [])
+  }
+
+  @Test func `udev's file has a line for each property`() {
+    expectEqual(
+      UdevData.text(["ID_INPUT", "ID_INPUT_MOUSE"]), "I:1\nE:ID_INPUT=1\nE:ID_INPUT_MOUSE=1\n")
+  }
+}
