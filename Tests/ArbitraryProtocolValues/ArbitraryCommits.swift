@@ -208,7 +208,14 @@ extension ArbitraryValues {
   }
 
   private mutating func changeContexts(_ encoder: inout CommitEncoder) {
-    switch below(5) {
+    switch below(7) {
+    case 5 where !world.contexts.isEmpty:
+      let choices: [OutputChoice] = [
+        .any, .number(0), .number(7), .name("memory-1"), .name("gone"),
+      ]
+      encoder.setContextOutput(element(choices), of: element(world.contexts).id)
+    case 6 where !world.contexts.isEmpty:
+      encoder.setContextRole(element(ContextRole.allCases), of: element(world.contexts).id)
     case 3 where !world.contexts.isEmpty:
       encoder.setHostingToken(hostingToken(), of: element(world.contexts).id)
     case 0 where !world.contexts.isEmpty:

@@ -154,6 +154,8 @@ func describe(_ change: CommitStep) -> String {
   case .setContextTitle(let id, let title): "title \(id) \(title)"
   case .setContextFrame(let id, let frame): "frame \(id) \(frame.width)x\(frame.height)"
   case .setHostingToken(let id, let token): "host \(id) \(token)"
+  case .setContextOutput(let id, let output): "output \(id) \(output)"
+  case .setContextRole(let id, let role): "role \(id) \(role)"
   case .destroyContext(let id): "close \(id)"
   }
 }

@@ -18,7 +18,8 @@ enum KillScript {
   static let order: [OperationCode] = [
     .createLayer, .setProperty, .setProperties, .unsetProperty, .setSublayers, .insertSublayer,
     .setMask, .removeFromSuperlayer, .defineImage, .addAnimation, .createContext, .setContextTitle,
-    .setContextFrame, .setHostingToken, .removeAnimation, .releaseImage, .destroyContext,
+    .setContextFrame, .setHostingToken, .setContextOutput, .setContextRole, .removeAnimation,
+    .releaseImage, .destroyContext,
     .destroyLayer,
   ]
 
@@ -56,6 +57,10 @@ enum KillScript {
       [{ $0.setContextFrame(Rectangle(x: 0, y: 0, width: 120, height: 80), of: 1) }]
     case .setHostingToken:
       [{ $0.setHostingToken(token, of: 1) }]
+    case .setContextOutput:
+      [{ $0.setContextOutput(.number(0), of: 1) }, { $0.setContextOutput(.name("gone"), of: 1) }]
+    case .setContextRole:
+      [{ $0.setContextRole(.inputPanel, of: 1) }, { $0.setContextRole(.normal, of: 1) }]
     case .removeAnimation: [{ $0.removeAnimation(1, from: 1) }]
     case .releaseImage: [{ $0.releaseImage(1) }]
     case .destroyContext: [{ $0.destroyContext(1) }]

@@ -148,11 +148,11 @@ import WireTransport
     }
     bytes[8] = 1
     // The minor version of the protocol.
-    bytes[20] = 1
-    let error = #expect(throws: RecordingFormat.ParseError.unknownProtocol(major: 1, minor: 1)) {
+    bytes[20] = 9
+    let error = #expect(throws: RecordingFormat.ParseError.unknownProtocol(major: 1, minor: 9)) {
       try RecordingFormat.parse(bytes)
     }
-    expectEqual(error?.description, "recorded with protocol 1.1, which this build does not know")
+    expectEqual(error?.description, "recorded with protocol 1.9, which this build does not know")
   }
 }
 

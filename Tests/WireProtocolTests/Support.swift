@@ -65,6 +65,12 @@ final class ReencodingVisitor: CommitVisitor, PropertyValueVisitor {
   func setHostingToken(_ context: UInt32, to token: String) {
     encoder.setHostingToken(token, of: context)
   }
+  func setContextOutput(_ context: UInt32, to output: OutputChoice) {
+    encoder.setContextOutput(output, of: context)
+  }
+  func setContextRole(_ context: UInt32, to role: ContextRole) {
+    encoder.setContextRole(role, of: context)
+  }
   func setContextTitle(_ context: UInt32, to title: String) {
     encoder.setContextTitle(title, of: context)
   }

@@ -40,6 +40,7 @@ import WireProtocol
     { $0.createContext(9, layer: 2, origin: nil, size: .zero, title: "") },
     { $0.setContextTitle("", of: 2) }, { $0.setContextFrame(.zero, of: 2) },
     { $0.destroyContext(2) }, { $0.setHostingToken("", of: 2) },
+    { $0.setContextOutput(.any, of: 2) }, { $0.setContextRole(.normal, of: 2) },
   ]
 
   @Test(arguments: uses.indices)

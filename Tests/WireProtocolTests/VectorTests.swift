@@ -142,6 +142,25 @@ private struct VectorFile: Codable {
             symbol: "Return")),
         Self.vector("text", TextEvent(context: 1, time: 1.5, characters: "é")),
         Self.vector("hostedContextChanged", HostedContextChanged(layer: 9, state: .shown)),
+        Self.vector(
+          "typeKey",
+          TypeKey(context: 1, keyCode: 42, flags: .down, modifiers: .shift, symbol: "BackSpace")),
+        Self.vector("typeText", TypeText(context: 1, characters: "ä")),
+        Self.vector(
+          "outputChanged",
+          OutputChanged(
+            output: 1, transform: .rotated90, x: 1_280, y: 0, width: 384, height: 512, scale: 2,
+            refreshInterval: 0.02, pixelWidth: 768, pixelHeight: 1_024, widthMillimetres: 90,
+            heightMillimetres: 120, name: "HDMI-A-1")),
+        Self.vector("outputRemoved", OutputRemoved(output: 1)),
+        Self.vector("contextOutput", ContextOutput(context: 3, output: 1)),
+        Self.vector(
+          "inputPanelMoved",
+          InputPanelMoved(context: 3, x: 0, y: 300, width: 384, height: 212)),
+        Self.vector("textWanted", TextWanted(context: 1, kind: .password)),
+        Self.vector(
+          "notice",
+          Notice(code: .noSuchOutput, context: 3, message: "no output is called DP-2")),
       ])
   }
 
@@ -203,6 +222,14 @@ private struct VectorFile: Codable {
       $0.setContextFrame(Rectangle(x: 1, y: 2, width: 3, height: 4), of: 1)
       $0.setHostingToken("0123456789abcdef0123456789abcdef", of: 1)
       $0.destroyContext(1)
+    }
+    add("outputs and roles") {
+      $0.setContextOutput(.name("HDMI-A-1"), of: 1)
+      $0.setContextOutput(.number(2), of: 1)
+      $0.setContextOutput(.any, of: 1)
+      $0.setContextRole(.inputPanel, of: 1)
+      $0.setContextRole(.normal, of: 1)
+      $0.setBits(TextInputKind.number.rawValue, for: .wantsText, of: 1)
     }
     add("animations") {
       for (index, description) in Self.animations.enumerated() {

@@ -22,6 +22,8 @@ func writeCodes(_ schema: Schema) -> String {
     source.line()
     source.doc("True for what servers send.")
     source.line("package var isFromServer: Bool { rawValue & 0x8000 != 0 }")
+    source.line()
+    source.minorVersion(schema.messages.map { ($0.name, $0.since) })
   }
   source.line()
   source.doc("The operations of a commit.")
@@ -44,6 +46,8 @@ func writeCodes(_ schema: Schema) -> String {
         source.indented { $0.line("false") }
       }
     }
+    source.line()
+    source.minorVersion(schema.operations.map { ($0.name, $0.since) })
   }
   return source.text
 }
@@ -97,6 +101,20 @@ func writeLimits(_ schema: Schema) -> String {
 }
 
 extension Source {
+  /// `package var minorVersion: UInt16` over all cases.
+  mutating func minorVersion(_ cases: [(name: String, since: UInt16)]) {
+    doc("The minor version of the protocol that added it.")
+    block("package var minorVersion: UInt16") { source in
+      source.choice("self") { source in
+        for version in Set(cases.map(\.since)).subtracting([0]).sorted() {
+          source.cases(cases.filter { $0.since == version }.map(\.name), "\(version)")
+        }
+        source.line("default:")
+        source.indented { $0.line("0") }
+      }
+    }
+  }
+
   /// `package var name: String` over all cases.
   mutating func names(_ names: [String], _ documentation: String) {
     doc(documentation)

@@ -1,7 +1,7 @@
 /// ClientMessages.swift and ServerMessages.swift: a structure per message and the sum of them.
 func writeMessages(_ schema: Schema, from side: Schema.Side) -> String {
-  var source = Source()
   let messages = schema.messages.filter { $0.from == side }
+  var source = Source(imports: schema.modules(of: messages).map { "package import \($0)" })
   for message in messages {
     source.line()
     source.write(message, schema)
@@ -59,8 +59,9 @@ func writeMessages(_ schema: Schema, from side: Schema.Side) -> String {
 
 /// ArbitraryMessages.swift.
 func writeArbitraryMessages(_ schema: Schema) -> String {
-  var source = Source()
-  source.lines("", "package import WireProtocol", "")
+  let modules = schema.modules(of: schema.messages)
+  var source = Source(imports: modules.map { "import \($0)" } + ["package import WireProtocol"])
+  source.line()
   source.block("extension ArbitraryValues") { source in
     for message in schema.messages {
       let fields = message.fields.filter { $0.name != nil && $0.fixed == nil }
@@ -90,6 +91,15 @@ func writeArbitraryMessages(_ schema: Schema) -> String {
     }
   }
   return source.text
+}
+
+extension Schema {
+  /// The other modules whose enumerations are in messages.
+  fileprivate func modules(of messages: [Message]) -> [String] {
+    let types = Set(messages.flatMap(\.fields).map(\.type))
+    let modules = enumerations.filter { types.contains($0.name) }.map(\.module)
+    return Set(modules).subtracting(["WireProtocol"]).sorted()
+  }
 }
 
 extension Source {
@@ -198,6 +208,7 @@ extension Schema.Field {
       guard let enumeration = schema.enumeration(type) else {
         return "\" \(name)=\\(\(name))\""
       }
+      if enumeration.module != "WireProtocol" { return "\" \(name)=\\(\(name))\"" }
       return "\" \(name)=\\(\(name).\(enumeration.isBits ? "rawValue" : "name"))\""
     }
   }

@@ -131,6 +131,8 @@ func writePropertyRules(_ schema: Schema) -> String {
       }
       source.lines("default: .max", "}")
     }
+    source.line()
+    source.minorVersion(schema.properties.map { ($0.swiftName, $0.since) })
   }
   return source.text
 }

@@ -23,7 +23,7 @@ func writeReference(_ schema: Schema) -> String {
   for message in schema.messages {
     page += "\n### \(message.name)\n\n"
     page += "Opcode 0x\(hex(message.opcode)), sent by the \(message.from.rawValue). "
-    page += message.doc + "\n"
+    page += message.doc + since(message.since, schema) + "\n"
     page += errors(message.errors)
     page += fields(message.fields, schema)
   }
@@ -37,7 +37,7 @@ func writeReference(_ schema: Schema) -> String {
     page += "\n### \(operation.name)\n\n"
     page += "Operation \(operation.code); the target is a \(operation.target) id"
     page += operation.key.prose + ". "
-    page += operation.doc + "\n"
+    page += operation.doc + since(operation.since, schema) + "\n"
     page += errors(operation.errors)
     page += fields(operation.fields, schema)
   }
@@ -54,7 +54,8 @@ func writeReference(_ schema: Schema) -> String {
     page += "| \(property.key) | \(property.name) | \(property.type) | \(property.defaultValue) "
     page += "| \(facts) | \(property.isOptional ? "yes" : "") "
     page += "| \(property.isImplicit ? "implicitly" : property.isAnimatable ? "yes" : "") "
-    page += "| \(property.doc)\(property.isLocal ? " Local: never sent." : "") |\n"
+    page += "| \(property.doc)\(property.isLocal ? " Local: never sent." : "")"
+    page += "\(since(property.since, schema)) |\n"
   }
   page += filterReference(schema)
   page += cellReference(schema)
@@ -71,6 +72,11 @@ func writeReference(_ schema: Schema) -> String {
     page += enumeration.parts.isEmpty ? numbers(enumeration) : parts(enumeration)
   }
   return page
+}
+
+/// The version that added something, as a sentence; empty for the first one.
+private func since(_ minor: UInt16, _ schema: Schema) -> String {
+  minor == 0 ? "" : " Since \(schema.major).\(minor)."
 }
 
 private func numbers(_ enumeration: Schema.Enumeration) -> String {

@@ -54,6 +54,8 @@ struct Schema {
     var isListed: Bool
     var isAlwaysArchived: Bool
     var allowsInfinity: Bool
+    /// The minor version that added it.
+    var since: UInt16
     var doc: String
   }
 
@@ -77,6 +79,8 @@ struct Schema {
     var opcode: UInt16
     var swiftName: String
     var from: Side
+    /// The minor version that added it.
+    var since: UInt16
     var doc: String
     var errors: [String]
     var fields: [Field]
@@ -88,6 +92,8 @@ struct Schema {
     var target: String
     /// The meaning of the key in the header.
     var key: Key
+    /// The minor version that added it.
+    var since: UInt16
     var doc: String
     var errors: [String]
     var fields: [Field]
@@ -177,6 +183,10 @@ extension Schema {
     where !errors.contains(error) {
       throw SchemaError(description: "no error is called \(error)")
     }
+    let versions = properties.map(\.since) + messages.map(\.since) + operations.map(\.since)
+    guard versions.allSatisfy({ $0 <= minor }) else {
+      throw SchemaError(description: "something is newer than version \(major).\(minor)")
+    }
     for message in messages where (message.opcode & 0x8000 != 0) != (message.from == .server) {
       throw SchemaError(description: "\(message.name): bit 15 says who sends it")
     }
@@ -218,6 +228,7 @@ extension Schema.Property {
     isListed = element.optional("listed") == "yes"
     isAlwaysArchived = element.optional("archived") == "always"
     allowsInfinity = element.optional("nonfinite") == "infinity"
+    since = try element.since
     doc = element.prose
   }
 }
@@ -241,6 +252,7 @@ extension Schema.Message {
       throw SchemaError(description: "\(name): from is client or server")
     }
     from = side
+    since = try element.since
     doc = try element.documentation()
     errors = element.errors
     fields = try element.elements(forName: "field").map(Schema.Field.init)
@@ -256,6 +268,7 @@ extension Schema.Operation {
       throw SchemaError(description: "\(name): key is yes or group, if it is there")
     }
     self.key = key
+    since = try element.since
     doc = try element.documentation()
     errors = element.errors
     fields = try element.elements(forName: "field").map(Schema.Field.init)
@@ -282,6 +295,11 @@ extension XMLElement {
       throw SchemaError(description: "\(name)=\"\(text)\" is no number that fits")
     }
     return value
+  }
+
+  /// The minor version that added the element.
+  var since: UInt16 {
+    get throws { optional("since").isEmpty ? 0 : try number("since") }
   }
 
   func only(_ name: String) throws -> XMLElement {

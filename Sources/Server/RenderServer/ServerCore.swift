@@ -31,6 +31,10 @@ package final class ServerCore {
   package internal(set) var display = DisplayState()
   var windows: WindowManager
   var titleBars: TitleBars
+  /// The input panel, and what clients were told about it.
+  var panel = InputPanel()
+  /// The outputs as clients were told about them.
+  var announcedOutputs: [OutputChanged] = []
   /// The pointer, fingers and keys.
   package var devices = InputDevices()
   /// Traces frames; nil while no tool asks for a trace.

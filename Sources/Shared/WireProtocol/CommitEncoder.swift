@@ -295,4 +295,16 @@ extension CommitEncoder {
   package mutating func setHostingToken(_ token: String, of context: UInt32) {
     appendText(token, .setHostingToken, target: context)
   }
+
+  package mutating func setContextOutput(_ output: OutputChoice, of context: UInt32) {
+    var payload = MessageEncoder()
+    payload.u32(output.number)
+    payload.u32(0)
+    payload.text(output.name)
+    append(.setContextOutput, target: context, bytes: payload.bytes)
+  }
+
+  package mutating func setContextRole(_ role: ContextRole, of context: UInt32) {
+    append(.setContextRole, target: context, payload: 8) { p in put(p, 0, UInt64(role.rawValue)) }
+  }
 }

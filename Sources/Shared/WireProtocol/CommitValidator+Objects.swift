@@ -6,7 +6,7 @@ extension CommitValidator {
   mutating func validateOther(
     _ op: OperationBytes, _ context: OperationContext, _ descriptorCount: Int
   ) throws(WireError) -> Int {
-    guard let code = OperationCode(rawValue: op.code) else {
+    guard let code = OperationCode(rawValue: op.code), code.minorVersion <= minor else {
       throw context.error(
         .unknownOperation, "unknown operation \(op.code); is the client newer than renderd?")
     }
@@ -22,7 +22,9 @@ extension CommitValidator {
     case .destroyLayer: try destroyLayer(op, context)
     case .unsetProperty:
       _ = try liveLayer(op.target, context)
-      guard let key = PropertyKey(rawValue: op.key) else { throw unknownProperty(context) }
+      guard let key = PropertyKey(rawValue: op.key), key.minorVersion <= minor else {
+        throw unknownProperty(context)
+      }
       guard key.isOptional else {
         throw context.error(.badKey, "\(key.name) cannot be absent")
       }
@@ -63,10 +65,20 @@ extension CommitValidator {
       try need(32, op, context)
       try checkFrame(op, 0, context)
       return 32
+    case .setContextOutput: return try setContextOutput(op, context)
+    case .setContextRole:
+      let slot = try liveContext(op.target, context)
+      try need(8, op, context)
+      guard let role = ContextRole(rawValue: op.u32(0)) else {
+        throw context.error(.badValue, "no role has the number \(op.u32(0))", at: 0)
+      }
+      panels[slot] = role == .inputPanel
+      return 8
     case .destroyContext:
       let slot = try liveContext(op.target, context)
       if contextRoots[slot] >= 0 { forest.setRoot(Int(contextRoots[slot]), false) }
       contexts.remove(op.target)
+      panels[slot] = false
     }
     return 0
   }
@@ -379,10 +391,31 @@ extension CommitValidator {
     try checkFrame(op, 8, context)
     let size = 40 + (try textSize(op, 40, context))
     let slot = contexts.add(op.target)
-    if slot == contextRoots.count { contextRoots.append(-1) }
+    if slot == contextRoots.count {
+      contextRoots.append(-1)
+      panels.append(false)
+    }
     contextRoots[slot] = Int32(truncatingIfNeeded: layer)
     forest.setRoot(layer, true)
     return size
+  }
+
+  /// Checks `setContextOutput` and returns its payload's size.
+  private mutating func setContextOutput(
+    _ op: OperationBytes, _ context: OperationContext
+  ) throws(WireError) -> Int {
+    _ = try liveContext(op.target, context)
+    try need(8, op, context)
+    let size = 8 + (try textSize(op, 8, context))
+    if let (name, _) = op.text(8), !name.isEmpty, op.u32(0) != 0 {
+      throw context.error(.badValue, "an output has a name or a number, not both", at: 0)
+    }
+    return size
+  }
+
+  /// Whether the client asks for the role of an input panel for a context.
+  package mutating func isInputPanel(_ context: UInt32) -> Bool {
+    contexts.slot(of: context).map { panels[$0] } ?? false
   }
 
   /// Checks that a frame is four finite numbers, the last two not negative.

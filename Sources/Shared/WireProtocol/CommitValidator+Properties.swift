@@ -10,7 +10,9 @@ extension CommitValidator {
   mutating func validateProperty(
     _ op: OperationBytes, _ layouts: PropertyLayouts, _ context: OperationContext
   ) throws(WireError) -> Int {
-    guard let layout = layouts[op.key] else { throw unknownProperty(context) }
+    guard let layout = layouts[op.key], minor == ProtocolVersion.minor || knows(layout.key) else {
+      throw unknownProperty(context)
+    }
     guard op.available >= layout.byteCount else {
       throw context.truncated(need: layout.byteCount, have: op.available)
     }
@@ -24,6 +26,9 @@ extension CommitValidator {
     return layout.byteCount
   }
 
+  /// Whether a property belongs to the version that the client speaks.
+  private func knows(_ key: PropertyKey) -> Bool { key.minorVersion <= minor }
+
   /// Checks `setProperties` and returns its payload's size.
   ///
   /// - Parameter shape: The shape of the operation before; becomes the shape of this one.
@@ -35,7 +40,7 @@ extension CommitValidator {
     guard op.available >= 8 else { throw context.truncated(need: 8, have: op.available) }
     let keys = op.u64(0)
     if keys != shape.keys || op.key != shape.firstKey || keys == 0 {
-      try shape.change(to: op, layouts, context)
+      try shape.change(to: op, layouts, minor: minor, context)
     }
     let size = 8 + shape.byteCount
     guard op.available >= size else { throw context.truncated(need: size, have: op.available) }

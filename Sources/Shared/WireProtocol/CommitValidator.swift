@@ -32,6 +32,10 @@ package struct CommitValidator: Sendable {
   var contexts = IDTable()
   /// The root layer's slot, by the contexts' slots; -1 for none.
   var contextRoots: [Int32] = []
+  /// Whether the client asks for the role of an input panel, by the contexts' slots.
+  var panels: [Bool] = []
+  /// The minor version that the client speaks: what is newer is unknown.
+  package var minor = ProtocolVersion.minor
   /// Bytes of the images that this commit has defined, including those that it released again: all of them
   /// are fetched before the commit is queued.
   var definedBytes = 0

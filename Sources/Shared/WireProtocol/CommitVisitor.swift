@@ -90,6 +90,10 @@ public import GraphicsValues
   mutating func destroyContext(_ context: UInt32)
   /// Sets a context's token; an empty one makes the context a window again.
   mutating func setHostingToken(_ context: UInt32, to token: String)
+  /// Asks for an output, which may not exist.
+  mutating func setContextOutput(_ context: UInt32, to output: OutputChoice)
+  /// Asks for a role, which another client may have.
+  mutating func setContextRole(_ context: UInt32, to role: ContextRole)
 }
 
 /// Empty implementations: a visitor implements only the operations that it needs.
@@ -123,6 +127,8 @@ extension CommitVisitor {
   package mutating func setContextFrame(_ context: UInt32, to frame: Rectangle) {}
   package mutating func destroyContext(_ context: UInt32) {}
   package mutating func setHostingToken(_ context: UInt32, to token: String) {}
+  package mutating func setContextOutput(_ context: UInt32, to output: OutputChoice) {}
+  package mutating func setContextRole(_ context: UInt32, to role: ContextRole) {}
 }
 
 /// A list of layer ids in place in a commit, valid during the visitor's call.

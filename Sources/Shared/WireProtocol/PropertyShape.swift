@@ -66,9 +66,11 @@ struct PropertyShape {
 
   /// Becomes the shape of another operation, reusing the memory. Must not be used after an error.
   ///
-  /// - Parameter op: A `setProperties` operation whose `keys` exist.
+  /// - Parameters:
+  ///   - op: A `setProperties` operation whose `keys` exist.
+  ///   - minor: The version that the client speaks.
   mutating func change(
-    to op: OperationBytes, _ layouts: PropertyLayouts, _ context: OperationContext
+    to op: OperationBytes, _ layouts: PropertyLayouts, minor: UInt16, _ context: OperationContext
   ) throws(WireError) {
     firstKey = op.key
     keys = op.u64(0)
@@ -92,7 +94,7 @@ struct PropertyShape {
       rest &= rest &- 1
       var context = context
       context.key = firstKey + UInt16(bit)
-      guard let layout = group[bit] else {
+      guard let layout = group[bit], layout.key.minorVersion <= minor else {
         throw context.error(
           .badKey, "unknown property \(context.key); is the client newer than renderd?", at: 0)
       }

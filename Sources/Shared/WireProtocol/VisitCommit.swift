@@ -94,7 +94,7 @@ public import GraphicsValues
       guard op.available >= size else { return }
       visitor.setContextFrame(op.target, to: op.rect(0))
     case .setSublayers?, .addAnimation?, .defineImage?, .createContext?, .setContextTitle?,
-      .setHostingToken?:
+      .setHostingToken?, .setContextOutput?, .setContextRole?:
       guard let count = visitLongOperation(op, at: offset, &decoded, &visitor) else { return }
       size = count
     case nil:
@@ -154,6 +154,14 @@ public import GraphicsValues
     guard let (token, tokenSize) = op.text(0) else { return nil }
     visitor.setHostingToken(op.target, to: token)
     return tokenSize
+  case .setContextOutput?:
+    guard op.available >= 8, let (name, nameSize) = op.text(8) else { return nil }
+    visitor.setContextOutput(op.target, to: OutputChoice(number: op.u32(0), name: name))
+    return 8 + nameSize
+  case .setContextRole?:
+    guard op.available >= 8, let role = ContextRole(rawValue: op.u32(0)) else { return nil }
+    visitor.setContextRole(op.target, to: role)
+    return 8
   default:
     return nil
   }

@@ -82,6 +82,24 @@ extension CommitEncoder {
       let context = try line.context()
       e.setHostingToken(try line.text("a token"), of: context)
     },
+    "setContextOutput": { (e, line) throws(RecordingTextError) in
+      let context = try line.context()
+      if line.take("any") {
+        e.setContextOutput(.any, of: context)
+      } else if let number = line.peek.flatMap({ $0.isQuoted ? nil : UInt32($0.text) }) {
+        _ = try line.u32("the number of an output")
+        e.setContextOutput(.number(number), of: context)
+      } else {
+        e.setContextOutput(.name(try line.text("the name of an output")), of: context)
+      }
+    },
+    "setContextRole": { (e, line) throws(RecordingTextError) in
+      let context = try line.context()
+      let role = try line.value("a role, normal or inputPanel") { word in
+        ContextRole.allCases.first { $0.name == word }
+      }
+      e.setContextRole(role, of: context)
+    },
     "setContextFrame": { (e, line) throws(RecordingTextError) in
       let context = try line.context()
       let frame = try ValueText.value(&line, type: .rect, of: .bounds)

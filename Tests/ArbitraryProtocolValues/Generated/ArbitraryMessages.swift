@@ -1,5 +1,6 @@
 // Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
 
+import GraphicsValues
 package import WireProtocol
 
 extension ArbitraryValues {
@@ -22,6 +23,21 @@ extension ArbitraryValues {
     SetFrameEvents(
       enabled: bool(),
       interval: f64())
+  }
+
+  package mutating func typeKey() -> TypeKey {
+    TypeKey(
+      context: u32(),
+      keyCode: u32(),
+      flags: KeyFlags(rawValue: 0).union(bool() ? .all : []),
+      modifiers: InputModifiers(rawValue: 0).union(bool() ? .all : []),
+      symbol: text())
+  }
+
+  package mutating func typeText() -> TypeText {
+    TypeText(
+      context: u32(),
+      characters: text())
   }
 
   package mutating func welcome() -> Welcome {
@@ -182,18 +198,70 @@ extension ArbitraryValues {
       state: element(HostingState.allCases))
   }
 
+  package mutating func outputChanged() -> OutputChanged {
+    OutputChanged(
+      output: u32(),
+      transform: element(OutputTransform.allCases),
+      x: f64(),
+      y: f64(),
+      width: f64(),
+      height: f64(),
+      scale: f64(),
+      refreshInterval: f64(),
+      pixelWidth: u32(),
+      pixelHeight: u32(),
+      widthMillimetres: u32(),
+      heightMillimetres: u32(),
+      name: text())
+  }
+
+  package mutating func outputRemoved() -> OutputRemoved {
+    OutputRemoved(
+      output: u32())
+  }
+
+  package mutating func contextOutput() -> ContextOutput {
+    ContextOutput(
+      context: u32(),
+      output: u32())
+  }
+
+  package mutating func inputPanelMoved() -> InputPanelMoved {
+    InputPanelMoved(
+      context: u32(),
+      x: f64(),
+      y: f64(),
+      width: f64(),
+      height: f64())
+  }
+
+  package mutating func textWanted() -> TextWanted {
+    TextWanted(
+      context: u32(),
+      kind: element(TextInputKind.allCases))
+  }
+
+  package mutating func notice() -> Notice {
+    Notice(
+      code: element(NoticeCode.allCases),
+      context: u32(),
+      message: text())
+  }
+
   /// One of all messages that clients send.
   package mutating func clientMessage() -> ClientMessage {
-    switch below(3) {
+    switch below(5) {
     case 0: .hello(hello())
     case 1: .commit(commit())
-    default: .setFrameEvents(setFrameEvents())
+    case 2: .setFrameEvents(setFrameEvents())
+    case 3: .typeKey(typeKey())
+    default: .typeText(typeText())
     }
   }
 
   /// One of all messages that servers send.
   package mutating func serverMessage() -> ServerMessage {
-    switch below(17) {
+    switch below(23) {
     case 0: .welcome(welcome())
     case 1: .error(error())
     case 2: .frame(frame())
@@ -210,7 +278,13 @@ extension ArbitraryValues {
     case 13: .touch(touch())
     case 14: .key(key())
     case 15: .text(text())
-    default: .hostedContextChanged(hostedContextChanged())
+    case 16: .hostedContextChanged(hostedContextChanged())
+    case 17: .outputChanged(outputChanged())
+    case 18: .outputRemoved(outputRemoved())
+    case 19: .contextOutput(contextOutput())
+    case 20: .inputPanelMoved(inputPanelMoved())
+    case 21: .textWanted(textWanted())
+    default: .notice(notice())
     }
   }
 }

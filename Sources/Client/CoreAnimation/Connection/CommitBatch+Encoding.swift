@@ -11,13 +11,16 @@ package final class EncodedCommit {
   /// Descriptors not taken yet, in the order of the commit's descriptor indices.
   private var numbers: [CInt] = []
   fileprivate let limits: Limits
+  /// The minor version of the protocol that the server speaks.
+  fileprivate let minor: UInt16
   fileprivate let passesDescriptors: Bool
   fileprivate let makeMemory: MemoryMaker
 
   init(
-    limits: Limits, passesDescriptors: Bool = false,
+    limits: Limits, passesDescriptors: Bool = false, minor: UInt16 = ProtocolVersion.minor,
     makeMemory: @escaping MemoryMaker = { _ in nil }
   ) {
+    self.minor = minor
     encoder = CommitEncoder()
     self.limits = limits
     self.passesDescriptors = passesDescriptors
@@ -57,13 +60,14 @@ extension CommitBatch {
   ///   - limits: the server's limits.
   ///   - passesDescriptors: false for a stream without descriptors, in which all pictures are
   ///     inline.
+  ///   - minor: the minor version of the protocol that the server speaks; what came later is left out.
   ///   - makeMemory: copies bytes into memory with a descriptor; nil on failure.
   package func encoded(
-    limits: Limits = Limits(), passesDescriptors: Bool,
+    limits: Limits = Limits(), passesDescriptors: Bool, minor: UInt16 = ProtocolVersion.minor,
     makeMemory: @escaping EncodedCommit.MemoryMaker = { try? SealedMemory.make(copying: $0) }
   ) -> EncodedCommit {
     let commit = EncodedCommit(
-      limits: limits, passesDescriptors: passesDescriptors, makeMemory: makeMemory)
+      limits: limits, passesDescriptors: passesDescriptors, minor: minor, makeMemory: makeMemory)
     for change in changes { commit.append(change) }
     return commit
   }
@@ -75,7 +79,7 @@ extension EncodedCommit {
     case .createLayer(let id): encoder.createLayer(id)
     case .destroyLayer(let id): encoder.destroyLayer(id)
     case .set(let layer, let key, let value):
-      encoder.set(value, for: key, of: layer)
+      if key.minorVersion <= minor { encoder.set(value, for: key, of: layer) }
     case .setSublayers(let layer, let ids): encoder.setSublayers(ids, of: layer)
     case .setMask(let layer, let mask): encoder.setMask(mask, of: layer)
     case .addAnimation(let layer, let id, let description):
@@ -91,6 +95,12 @@ extension EncodedCommit {
     case .setContextTitle(let id, let title): encoder.setContextTitle(fitting(title), of: id)
     case .setContextFrame(let id, let frame): encoder.setContextFrame(Rectangle(frame), of: id)
     case .setHostingToken(let id, let token): encoder.setHostingToken(token, of: id)
+    case .setContextOutput(let id, let output):
+      guard OperationCode.setContextOutput.minorVersion <= minor else { return }
+      encoder.setContextOutput(output, of: id)
+    case .setContextRole(let id, let role):
+      guard OperationCode.setContextRole.minorVersion <= minor else { return }
+      encoder.setContextRole(role, of: id)
     case .destroyContext(let id): encoder.destroyContext(id)
     }
   }

@@ -15,6 +15,8 @@ package struct DeferredCommit {
     case title(UInt32)
     case frame(UInt32)
     case hostingToken(UInt32)
+    case output(UInt32)
+    case role(UInt32)
   }
 
   /// The number of vacant places in `changes` that does not lead to compacting.
@@ -65,7 +67,8 @@ package struct DeferredCommit {
       if let place = animations[id] { return vacate(place) }
     case .releaseImage(let id):
       if let place = images[id], imageUses[id, default: 0] == 0 { return vacate(place) }
-    case .set, .addAnimation, .defineImage, .setContextTitle, .setContextFrame, .setHostingToken:
+    case .set, .addAnimation, .defineImage, .setContextTitle, .setContextFrame, .setHostingToken,
+      .setContextOutput, .setContextRole:
       break
     }
     // A later value gets a new place, behind the definition of an image that it may name.
@@ -128,6 +131,8 @@ extension CommitStep {
     case .setContextTitle(let id, _): .title(id)
     case .setContextFrame(let id, _): .frame(id)
     case .setHostingToken(let id, _): .hostingToken(id)
+    case .setContextOutput(let id, _): .output(id)
+    case .setContextRole(let id, _): .role(id)
     default: nil
     }
   }
@@ -145,7 +150,8 @@ extension CommitStep {
   fileprivate var context: UInt32? {
     switch self {
     case .createContext(let id, _, _, _, _), .setContextTitle(let id, _),
-      .setContextFrame(let id, _), .setHostingToken(let id, _):
+      .setContextFrame(let id, _), .setHostingToken(let id, _),
+      .setContextOutput(let id, _), .setContextRole(let id, _):
       id
     default: nil
     }

@@ -25,13 +25,17 @@ extension RenderServerDisplay {
   /// Returns a scale from a server; an impossible scale counts as 1.
   static func scale(_ scale: Double) -> Double { scales.contains(scale) ? scale : 1 }
 
+  /// Returns an interval from a server; an impossible interval counts as that of 60 frames a second.
+  static func interval(_ interval: Double) -> Double {
+    intervals.contains(interval) ? interval : 1 / 60
+  }
+
   /// Reads the display from a server's greeting. An impossible scale counts as 1, and an impossible
   /// interval as that of 60 frames a second.
   package init(_ welcome: Welcome) {
     let scale = Self.scale(welcome.scale)
-    let interval = welcome.refreshInterval
     self.init(
       size: CGSize(width: Double(welcome.width) / scale, height: Double(welcome.height) / scale),
-      scale: scale, refreshInterval: Self.intervals.contains(interval) ? interval : 1 / 60)
+      scale: scale, refreshInterval: Self.interval(welcome.refreshInterval))
   }
 }

@@ -53,6 +53,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     var unseen: ArraySlice<(serial: UInt64, commits: Int)> = []
     /// The time of a manual clock.
     var manualTime: Double
+    /// The server's outputs.
+    var outputs: OutputList
     /// Messages that were received and not passed on yet.
     var received: [ServerMessage] = []
     /// Bytes received since messages were last passed on.
@@ -73,6 +75,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
               try ServerMessage(opcode: header.opcode, decoding: bytes)
             }
             if case .clockChanged(let change) = message { manualTime = change.time }
+            outputs.hear(message)
             // Only the last of several ticks in a row counts.
             if case .tick = message, case .tick? = received.last { received.removeLast() }
             received.append(message)
@@ -104,6 +107,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   private let clockLead: Double
   private let passesDescriptors: Bool
   package let limits: Limits
+  /// The minor version of the protocol that the server speaks.
+  package let minor: UInt16
   package let display: RenderServerDisplay
   private let descriptor: CInt
   /// Wakes the thread if bytes wait to be sent or the link was closed.
@@ -154,12 +159,15 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       (asked...answered).contains(welcome.time) ? 0 : welcome.time - (asked + answered) / 2
     isManual = welcome.clockKind == .manual
     limits = welcome.limits
+    minor = welcome.minor
     display = RenderServerDisplay(welcome)
     self.passesDescriptors = passesDescriptors
     descriptor = socket.descriptor
     state = State(
       socket: socket, assembler: assembler, nextSerial: 2, credits: Int(welcome.credits),
-      manualTime: welcome.time)
+      manualTime: welcome.time,
+      outputs: minor >= OutputChanged.opcode.minorVersion
+        ? OutputList() : OutputList(only: RenderServerOutput(display)))
   }
 
   private func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
@@ -228,9 +236,22 @@ package final class WireLink: RenderLink, @unchecked Sendable {
 
   package func setFrameEvents(every interval: Double?) {
     meter.asked(every: interval)
+    send(SetFrameEvents(enabled: interval != nil, interval: interval ?? 0))
+  }
+
+  package var outputs: [RenderServerOutput] {
+    let (outputs, hasMessages) = withState { state in
+      state.receive()
+      return (state.outputs.outputs, !state.received.isEmpty)
+    }
+    if hasMessages { bell.ring() }
+    return outputs
+  }
+
+  package func send<Message: WireMessage>(_ message: Message) {
+    guard Message.opcode.minorVersion <= minor else { return }
     withState { state in
       guard state.failure == nil, !state.isClosed else { return }
-      let message = SetFrameEvents(enabled: interval != nil, interval: interval ?? 0)
       do {
         try state.socket.send(message.frame(serial: state.nextSerial))
         state.nextSerial += 1
@@ -249,7 +270,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
         next.isWhole
         ? next.batch.pieces(limits: limits, passesDescriptors: passesDescriptors) : [next.batch]
       let encoded = pieces.first?.encoded(
-        limits: limits, passesDescriptors: passesDescriptors, makeMemory: makeMemory)
+        limits: limits, passesDescriptors: passesDescriptors, minor: minor,
+        makeMemory: makeMemory)
       if let log, let encoded {
         log.sending(
           encoded, commits: pieces.count > 1 ? 0 : next.commits, time: next.batch.commitTime)

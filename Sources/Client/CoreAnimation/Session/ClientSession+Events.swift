@@ -38,6 +38,18 @@ extension ClientSession {
   package func keyChanged(_ event: KeyEvent) { tell(event.context, .key(event)) }
   package func textEntered(_ event: TextEvent) { tell(event.context, .text(event)) }
 
+  package func contextOutputChanged(_ event: ContextOutput) {
+    tell(event.context, .output(event.output))
+  }
+  package func inputPanelMoved(_ event: InputPanelMoved) {
+    tell(
+      event.context,
+      .inputPanel(CGRect(x: event.x, y: event.y, width: event.width, height: event.height)))
+  }
+  package func textWanted(_ event: TextWanted) {
+    tell(event.context, .textWanted(LayerTextInput(event.kind)))
+  }
+
   /// Updates a host layer that began or ceased to show another program's window.
   package func hostedContextChanged(_ event: HostedContextChanged) {
     SharedLock.held { (layers[event.layer] as? CALayerHost)?.showsNow(event.state) }

@@ -1,5 +1,6 @@
 import Foundation
 import GraphicsValues
+import WireProtocol
 
 /// The state of an environment towards the server: its windows, the committed layers in them, and the
 /// link, if there is one.
@@ -43,6 +44,7 @@ package final class ClientSession: @unchecked Sendable {
   /// The blocks that wait until a commit is on screen.
   private var presentedHandlers = PresentedHandlers()
   private var lastDisplay: RenderServerDisplay?
+  private var lastOutputs: [RenderServerOutput] = []
   /// Limits of the server, and how much of them is used.
   private var allowance = CommitAllowance(nil)
   /// Media time while there is no link.
@@ -90,6 +92,17 @@ package final class ClientSession: @unchecked Sendable {
 
   /// The server's display, or else the last server's; nil before the first server.
   var display: RenderServerDisplay? { SharedLock.held { lastDisplay } }
+
+  /// The server's outputs, or else the last server's; empty before the first server.
+  var outputs: [RenderServerOutput] {
+    SharedLock.held {
+      if let link { lastOutputs = link.outputs }
+      return lastOutputs
+    }
+  }
+
+  /// Sends what an input panel types, at once; dropped without a server.
+  func send(_ message: some WireMessage) { SharedLock.held { link?.send(message) } }
 
   /// Connects on the first call. A failure is reported once; the windows stay invisible until there
   /// is a server.
@@ -181,6 +194,7 @@ package final class ClientSession: @unchecked Sendable {
   package func linkLost() {
     SharedLock.held {
       guard let link else { return }
+      lastOutputs = link.outputs
       localClock = LocalClock(after: link)
       self.link = nil
       allowance = CommitAllowance(nil)

@@ -1,6 +1,7 @@
 import AnimationEvaluation
 import Foundation
 import GraphicsValues
+import WireProtocol
 
 /// Turns the changes of a transaction into the steps of a commit, and records the committed state
 /// in the layers. Used under `SharedLock`.
@@ -420,6 +421,8 @@ struct CommitBuilder {
         changes.append(.setContextFrame(window.contextID, window.requestedFrame))
       }
       if window.hostingTokenChanged { sendHostingToken(of: window) }
+      if window.roleChanged { sendRole(of: window) }
+      if window.outputChoiceChanged { sendOutput(of: window) }
     }
     window.didCommit(window.session.nextCommit)
   }
@@ -432,7 +435,18 @@ struct CommitBuilder {
         window.contextID, layer: root.id, title: window.title, frame: window.requestedFrame,
         isPlaced: window.isPlaced || window.hasPlace))
     if window.hostingToken != nil { sendHostingToken(of: window) }
+    if window.storedRole != .normal { sendRole(of: window) }
+    if window.outputChoice != .any { sendOutput(of: window) }
     return true
+  }
+
+  private mutating func sendOutput(of window: LayerWindow) {
+    changes.append(.setContextOutput(window.contextID, window.outputChoice))
+  }
+
+  private mutating func sendRole(of window: LayerWindow) {
+    let role: ContextRole = window.storedRole == .inputPanel ? .inputPanel : .normal
+    changes.append(.setContextRole(window.contextID, role))
   }
 
   private mutating func sendHostingToken(of window: LayerWindow) {

@@ -27,6 +27,8 @@ package enum CommitStep {
   /// Sets the token, in digits, by which host layers show the context; an empty token makes it a
   /// window again.
   case setHostingToken(UInt32, String)
+  case setContextOutput(UInt32, OutputChoice)
+  case setContextRole(UInt32, ContextRole)
   case destroyContext(UInt32)
 }
 
@@ -57,6 +59,11 @@ package protocol RenderLink: AnyObject, Sendable {
   var limits: Limits { get }
   /// The display at the time when the link was made.
   var display: RenderServerDisplay { get }
+  /// The server's outputs, as of the messages that have arrived.
+  var outputs: [RenderServerOutput] { get }
+  /// Sends what an input panel types, unless the server's version of the protocol lacks the message. Called on any
+  /// thread, with the library's lock held.
+  func send<Message: WireMessage>(_ message: Message)
   /// Sends a commit after all earlier commits. Called on any thread, with the library's lock held:
   /// it neither waits nor calls back.
   func submit(_ batch: CommitBatch)
@@ -76,6 +83,8 @@ extension RenderLink {
   package var display: RenderServerDisplay {
     RenderServerDisplay(size: CGSize(width: 1280, height: 720), scale: 1, refreshInterval: 1 / 60)
   }
+  package var outputs: [RenderServerOutput] { [RenderServerOutput(display)] }
+  package func send<Message: WireMessage>(_ message: Message) {}
   package func start() {}
   package func setFrameEvents(every interval: Double?) {}
   package func close() {}

@@ -31,6 +31,11 @@ extension LayerWindow {
       let key = LayerKeyEvent(event)
       onEvent?(event.flags.contains(.down) ? .keyDown(key) : .keyUp(key))
     case .text(let event): onEvent?(.text(event.characters))
+    case .output(let id):
+      SharedLock.held { outputID = id }
+      if let output { onEvent?(.outputChanged(output)) }
+    case .inputPanel(let frame): onEvent?(.inputPanelChanged(frame.isEmpty ? nil : frame))
+    case .textWanted(let kind): onEvent?(.textWanted(kind))
     }
   }
 

@@ -56,6 +56,13 @@ public final class LayerWindow {
   /// The token by which the window is hosted; nil for a separate window.
   private(set) var hostingToken: LayerHostingToken?
   private(set) var hostingTokenChanged = false
+  private(set) var storedRole = LayerWindowRole.normal
+  private(set) var roleChanged = false
+  /// The output that the application has asked for last.
+  private(set) var outputChoice = OutputChoice.any
+  private(set) var outputChoiceChanged = false
+  /// The number of the output that the window belongs to; nil before the server has said so.
+  var outputID: UInt32?
   /// Messages of the server that wait for the main queue.
   var inbox = WindowInbox()
   /// Used on the main queue only.
@@ -141,6 +148,7 @@ public final class LayerWindow {
     SharedLock.held {
       serverFrame = nil
       frameCommit = nil
+      outputID = nil
     }
     for event in heldInput.end() { onEvent?(event) }
     show(scale: backingScale, flags: [])
@@ -220,6 +228,24 @@ public final class LayerWindow {
     }
   }
 
+  func setRole(_ role: LayerWindowRole) {
+    SharedLock.held {
+      guard role != storedRole, !isClosed else { return }
+      storedRole = role
+      roleChanged = true
+      markChanged()
+    }
+  }
+
+  func request(_ output: OutputChoice) {
+    SharedLock.held {
+      guard !isClosed else { return }
+      outputChoice = output
+      outputChoiceChanged = true
+      markChanged()
+    }
+  }
+
   /// Records that the window's state was committed.
   ///
   /// - Parameter commit: the number of the commit; nil without a server.
@@ -229,6 +255,8 @@ public final class LayerWindow {
     titleChanged = false
     frameChanged = false
     hostingTokenChanged = false
+    roleChanged = false
+    outputChoiceChanged = false
     if isClosed {
       layer.window = nil
       session.forget(self)

@@ -22,6 +22,11 @@ enum WindowMessage {
   case touch(TouchEvent)
   case key(KeyEvent)
   case text(TextEvent)
+  /// The number of the output that the window belongs to.
+  case output(UInt32)
+  /// The input panel's place in the window; empty for none.
+  case inputPanel(CGRect)
+  case textWanted(LayerTextInput)
 }
 
 /// Messages that wait for the application, the oldest first.
@@ -49,6 +54,9 @@ struct WindowInbox {
       }
       messages.append(new)
     case .presented(let commits): presentedCommits = commits
+    case .output, .inputPanel, .textWanted:
+      if let last = messages.last, last.isReplaced(by: new) { messages.removeLast() }
+      messages.append(new)
     case .closeRequested, .disconnected, .text: messages.append(new)
     }
   }
@@ -104,6 +112,16 @@ struct WindowInbox {
       }
     }
     messages.append(.touch(event))
+  }
+}
+
+extension WindowMessage {
+  /// Returns true for two states of the same thing, of which the later one counts.
+  fileprivate func isReplaced(by new: WindowMessage) -> Bool {
+    switch (self, new) {
+    case (.output, .output), (.inputPanel, .inputPanel), (.textWanted, .textWanted): true
+    default: false
+    }
   }
 }
 

@@ -49,7 +49,10 @@ private struct ClientSnapshot: ~Copyable {
       guard let root = context.root.map({ scene.graph.ids[Int($0)] }) ?? unused.popFirst() else {
         continue
       }
-      let frame = context.frame ?? context.requestedFrame
+      // An input panel is placed by the server, from the size that it asks for.
+      let frame =
+        context.role == .normal
+        ? context.frame ?? context.requestedFrame : context.requestedFrame
       encoder.createContext(
         context.id, layer: root, origin: frame.origin, size: frame.size,
         title: context.title)
@@ -57,6 +60,12 @@ private struct ClientSnapshot: ~Copyable {
     // In the order in which the tokens were set, because the first context with a token counts.
     let hosted = own.filter { !$0.isWindow }.sorted { $0.tokenSerial < $1.tokenSerial }
     for context in hosted { encoder.setHostingToken(context.hostingToken, of: context.id) }
+    for context in own where context.outputChoice != .any {
+      encoder.setContextOutput(context.outputChoice, of: context.id)
+    }
+    for context in own where context.role != .normal {
+      encoder.setContextRole(context.role, of: context.id)
+    }
     for id in lost { encoder.destroyLayer(id) }
   }
 

@@ -9,6 +9,8 @@ struct ClientTable: Sendable {
   var imageBytes = 0
   /// The largest id of an animation ever added; 0 before the first.
   var lastAnimation: UInt32 = 0
+  /// Slots of layers whose `wantsText` was set last, the newest at the end; some may be other layers by now.
+  var textSlots: [Int32] = []
 
   init(images: [ImageNumber: Int32] = [:]) { self.images = images }
 }

@@ -50,6 +50,7 @@ struct CommitApplication: CommitVisitor {
 
   /// Ends a commit, or the part of it that is shown: lists are flat, and removed animations gone.
   mutating func finish() {
+    noteText()
     scene.pointee.graph.closeLists(&lists)
     scene.pointee.accounts.commits.add(lists.work, of: client)
     scene.pointee.dropRemovedAnimations()
@@ -60,9 +61,16 @@ struct CommitApplication: CommitVisitor {
 
   /// Ends the pieces that `startStaging` started.
   mutating func finishStaging() {
+    noteText()
     scene.pointee.staging.add(piece, of: client)
     piece.removeAll()
     isStaging = false
+  }
+
+  /// Remembers the layers whose `wantsText` the operations have set.
+  private mutating func noteText() {
+    let slots = scene.pointee.stores.takeTextSlots()
+    if !slots.isEmpty { table.pointee.noteText(slots) }
   }
 
   /// Shows what the client's divided commit has staged.
@@ -346,6 +354,17 @@ struct CommitApplication: CommitVisitor {
 
   mutating func setHostingToken(_ context: UInt32, to token: String) {
     scene.pointee.windows.setHostingToken(client: client, id: context, to: token)
+  }
+
+  mutating func setContextOutput(_ context: UInt32, to output: OutputChoice) {
+    scene.pointee.windows.editContext(client: client, id: context) {
+      $0.outputChoice = output
+      $0.asksForOutput = true
+    }
+  }
+
+  mutating func setContextRole(_ context: UInt32, to role: ContextRole) {
+    scene.pointee.windows.setRole(client: client, id: context, to: role)
   }
 
   mutating func destroyContext(_ context: UInt32) {

@@ -17,6 +17,7 @@ extension LayerStore {
     }
     countLook(slot, -1)
     look[slot].hasRest = !table.isEmpty
+    if key == .wantsText, textSlots.last != Int32(slot) { textSlots.append(Int32(slot)) }
     if key == .doubleSided { look[slot].isSingleSided = !table.doubleSided }
     if key == .shouldRasterize { look[slot].isRasterized = table.shouldRasterize }
     if key == .kind || key == .preservesDepth { look[slot].setKind(from: table) }

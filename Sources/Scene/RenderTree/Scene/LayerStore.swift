@@ -30,6 +30,8 @@ struct LayerStore: Sendable {
   var raisedCount = 0
   /// Number of layers that host contexts.
   var hostCount = 0
+  /// Layers whose `wantsText` was set, in order, until `LayerStores.takeTextSlots`.
+  var textSlots: [Int32] = []
 
   /// Sets a slot to default values; appends it if it is the next new one.
   mutating func reset(_ slot: Int) {

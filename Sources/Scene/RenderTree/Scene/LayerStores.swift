@@ -90,6 +90,15 @@ package struct LayerStores: Sendable {
   /// Shows all committed values of a layer with values in the model.
   mutating func showCommitted(_ slot: Int) { presentation.copy(slot, from: model, slot) }
 
+  /// Removes and returns the layers whose `wantsText` was set, in order.
+  mutating func takeTextSlots() -> [Int32] {
+    let slots = model.textSlots + presentation.textSlots
+    if slots.isEmpty { return [] }
+    model.textSlots = []
+    presentation.textSlots = []
+    return slots
+  }
+
   func add(to bytes: inout SharedBytes) {
     bytes.columns.add(reasons)
     model.add(to: &bytes)

@@ -1,4 +1,5 @@
 package import GraphicsValues
+package import WireProtocol
 
 /// A root layer shown on the display, as a window or in a host layer; owned by a `LayerWindow`.
 package struct RenderContext: Hashable, Sendable {
@@ -24,5 +25,16 @@ package struct RenderContext: Hashable, Sendable {
   /// The committed size of the host layer's bounds, in points; nil without a host.
   package internal(set) var hostedSize: Size?
 
+  /// The role that the client asked for, which another client may have.
+  package internal(set) var role = ContextRole.normal
+  /// Serial number of the role in the order of asking, over all contexts.
+  package internal(set) var roleSerial: UInt64 = 0
+  /// The output that the client asked for last.
+  package internal(set) var outputChoice = OutputChoice.any
+  /// The client has asked for an output, and has not been answered yet.
+  package internal(set) var asksForOutput = false
+
   package var isWindow: Bool { hostingToken.isEmpty }
+  /// Whether the context is a window that people use, and not an input panel.
+  package var isOrdinaryWindow: Bool { isWindow && role == .normal }
 }

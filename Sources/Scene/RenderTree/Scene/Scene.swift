@@ -190,6 +190,14 @@ extension Scene {
     }
   }
 
+  /// Takes a window off the display until it is placed again.
+  package mutating func hideContext(client: UInt32, id: UInt32) {
+    windows.hideContext(client: client, id: id)
+  }
+
+  /// Removes and returns the contexts whose clients ask for an output, back to front.
+  package mutating func takeOutputRequests() -> [RenderContext] { windows.takeOutputRequests() }
+
   /// Moves a context right behind another.
   package mutating func lowerContext(
     client: UInt32, id: UInt32, behind front: (client: UInt32, id: UInt32)

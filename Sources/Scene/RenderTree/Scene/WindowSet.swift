@@ -19,6 +19,7 @@ package struct WindowSet: Sendable {
   /// The slots of all roots of contexts, and possibly of former roots.
   private var rootSlots: Set<Int32> = []
   var hosting = Hosting()
+  private var lastRoleSerial: UInt64 = 0
 
   /// Row of each slot in the topology of its window; −1 for layers that are not on display.
   private(set) var rows: [Int32] = []
@@ -245,6 +246,43 @@ extension WindowSet {
     }
     if isNew { orderIsStale = true }
     return root
+  }
+
+  /// Sets the role of a context. It is not shown until it is placed for its new role.
+  mutating func setRole(client: UInt32, id: UInt32, to role: ContextRole) {
+    var isChanged = false
+    let serial = lastRoleSerial &+ 1
+    editContext(client: client, id: id) { context in
+      guard context.role != role else { return }
+      isChanged = true
+      context.role = role
+      context.roleSerial = serial
+      context.frame = nil
+      context.needsPlacement = context.isWindow
+    }
+    guard isChanged else { return }
+    lastRoleSerial = serial
+    orderIsStale = true
+  }
+
+  /// Takes a window off the display until it is placed again.
+  mutating func hideContext(client: UInt32, id: UInt32) {
+    var wasShown = false
+    editContext(client: client, id: id) {
+      wasShown = $0.frame != nil
+      $0.frame = nil
+      $0.needsPlacement = false
+    }
+    if wasShown { orderIsStale = true }
+  }
+
+  /// Removes and returns the requests for outputs that no one has answered, back to front.
+  mutating func takeOutputRequests() -> [RenderContext] {
+    let asking = contexts.filter(\.asksForOutput)
+    for context in asking {
+      editContext(client: context.client, id: context.id) { $0.asksForOutput = false }
+    }
+    return asking
   }
 
   /// Moves a context right behind another.

@@ -15,6 +15,14 @@ struct ClientObjects {
     usage = LimitUsage(limits)
   }
 
+  /// Sets the minor version of the protocol that the client speaks.
+  mutating func speak(_ minor: UInt16) { validator?.minor = minor }
+
+  /// Whether the client asks for the role of an input panel for a context. False while a commit is prepared.
+  mutating func isInputPanel(_ context: UInt32) -> Bool {
+    validator?.isInputPanel(context) ?? false
+  }
+
   /// Removes and returns the validator, for the preparation of a commit.
   mutating func takeValidator() -> CommitValidator? { validator.take() }
 

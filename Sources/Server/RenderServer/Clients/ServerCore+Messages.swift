@@ -60,9 +60,7 @@ extension ServerCore {
     case (.ready, .commit?):
       try stage(session, header, descriptors)
     case (.ready, .setFrameEvents?):
-      guard session.open.payload == nil else {
-        throw WireError(.outOfOrder, "a message came between the frames of a commit")
-      }
+      try refuseWithinCommit(session)
       let request = try session.stream.assembler.withPayload { bytes in
         try SetFrameEvents(decoding: bytes)
       }
@@ -70,7 +68,16 @@ extension ServerCore {
         throw WireError(.badValue, "frames every \(request.interval) seconds")
       }
       session.ticks.start(interval: request.enabled ? request.interval : nil)
-    case (let state, let opcode?) where !opcode.isFromServer:
+    case (.ready, .typeKey?) where session.minor >= TypeKey.opcode.minorVersion:
+      try refuseWithinCommit(session)
+      let message = try session.stream.assembler.withPayload { try TypeKey(decoding: $0) }
+      try typeKey(message, session)
+    case (.ready, .typeText?) where session.minor >= TypeText.opcode.minorVersion:
+      try refuseWithinCommit(session)
+      let message = try session.stream.assembler.withPayload { try TypeText(decoding: $0) }
+      try typeText(message, session)
+    case (let state, let opcode?)
+    where !opcode.isFromServer && (state == .greeting || opcode.minorVersion <= session.minor):
       throw WireError(
         .outOfOrder, state == .greeting ? "a message came before hello" : "a second hello")
     default:
@@ -78,8 +85,16 @@ extension ServerCore {
     }
   }
 
+  private func refuseWithinCommit(_ session: Session) throws {
+    guard session.open.payload == nil else {
+      throw WireError(.outOfOrder, "a message came between the frames of a commit")
+    }
+  }
+
   private func greet(_ session: Session, _ hello: Hello) throws {
     let minor = try hello.negotiatedMinor()
+    session.minor = minor
+    session.objects.speak(minor)
     session.name = hello.name
     session.hasDescriptors = !hello.flags.contains(.noDescriptors)
     session.state = .ready
@@ -93,6 +108,7 @@ extension ServerCore {
         scale: tree.view.scale, refreshInterval: frames.interval,
         credits: UInt32(limits.credits), limits: limits, serverName: "renderd \(ServerVersion.text)"
       ))
+    announceOutputs(to: session)
   }
 
   private func stage(

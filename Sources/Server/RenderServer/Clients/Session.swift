@@ -19,6 +19,8 @@ package final class Session {
   package let processID: Int32
   package internal(set) var state = State.greeting
   package internal(set) var name = ""
+  /// The minor version that the client speaks, from its `hello` on.
+  package internal(set) var minor: UInt16 = 0
   /// False when the client's `hello` says that its images come inline.
   package internal(set) var hasDescriptors = true
 
@@ -71,9 +73,10 @@ package final class Session {
     stream.assembler.feed(bytes, descriptors: descriptors)
   }
 
-  /// Adds a message to the outbox. Does nothing after an error.
-  package func send(_ message: some WireMessage) {
-    guard state != .failed else { return }
+  /// Adds a message to the outbox. Does nothing after an error, and for a message that the client's version of the
+  /// protocol does not have.
+  package func send<Message: WireMessage>(_ message: Message) {
+    guard state != .failed, Message.opcode.minorVersion <= minor else { return }
     outbox.append(message)
   }
 

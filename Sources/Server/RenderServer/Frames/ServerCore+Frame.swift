@@ -98,6 +98,8 @@ extension ServerCore {
     let reported = reportCommits(frame.time)
     announce(update.sampling.events, frame.time)
     announceHosting()
+    announceOutputs()
+    arrangeInputPanel()
     configureContexts()
     flushPointer()
     updateHover(afterDamage: update.damage)

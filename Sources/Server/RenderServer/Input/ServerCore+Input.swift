@@ -69,6 +69,7 @@ extension ServerCore {
   /// Forgets the pointer, fingers and keys of a client that has left.
   func forgetInput(of client: UInt32) {
     devices.forget(client)
+    panel.keys.forget(client)
     guard windows.innerFocus?.client == client else { return }
     windows.innerFocus = nil
     windows.isConfigurationStale = true

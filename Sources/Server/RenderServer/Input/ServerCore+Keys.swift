@@ -38,7 +38,7 @@ extension ServerCore {
         characters: text.cut(toBytes: configuration.limits.textBytes)))
   }
 
-  private func send(
+  func send(
     _ key: Key, _ flags: KeyFlags, _ modifiers: InputModifiers, to target: WindowID
   ) {
     session(target.client)?.send(

@@ -7,7 +7,9 @@ import WireProtocol
 extension ServerCore {
   /// Gives the focus to a layer's window, and the keys to its context.
   func focus(_ hit: LayerHit) {
-    guard let context = context(hit.window), let window = window(showing: context) else { return }
+    guard let context = context(hit.window), let window = window(showing: context),
+      self.context(window)?.role == .normal
+    else { return }
     activate(window)
     windows.innerFocus = hit.window == window ? nil : hit.window
     windows.isConfigurationStale = true
@@ -23,7 +25,7 @@ extension ServerCore {
     }
     guard modifiers.contains(.command), windows.policy.isFree, button == 1 || button == 3,
       let context = context(hit.window), let window = window(showing: context),
-      let frame = self.context(window)?.frame
+      let shown = self.context(window), shown.role == .normal, let frame = shown.frame
     else { return false }
     activate(window)
     let point = points(position)

@@ -149,7 +149,7 @@ package enum RecordingFormat {
   /// damaged one.
   package static let version: UInt32 = 1
   package static let protocolMajor: UInt32 = 1
-  package static let protocolMinor: UInt32 = 0
+  package static let protocolMinor = UInt32(ProtocolVersion.minor)
   /// Size of the header without lowered limits.
   private static let headerByteCount = 64
   private static let limitByteCount = 8

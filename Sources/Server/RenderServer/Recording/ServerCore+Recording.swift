@@ -77,7 +77,7 @@ extension ServerCore {
     record(.connect, session.slot)
     guard session.state != .greeting else { return }
     let hello = Hello(
-      major: ProtocolVersion.major, minorMin: 0, minorMax: ProtocolVersion.minor,
+      major: ProtocolVersion.major, minorMin: 0, minorMax: session.minor,
       flags: session.hasDescriptors ? [] : .noDescriptors, name: session.name)
     record(.frame, session.slot, hello.frame(serial: 1))
     var serial: UInt64 = 2

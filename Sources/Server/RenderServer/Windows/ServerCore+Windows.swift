@@ -20,7 +20,9 @@ extension ServerCore {
   func arrangeWindows() {
     if windows.arrangedRevision != tree.scene.contextRevision {
       windows.isConfigurationStale = true
-      let contexts = tree.scene.contexts.filter { $0.client != TitleBars.client && $0.isWindow }
+      let contexts = tree.scene.contexts.filter {
+        $0.client != TitleBars.client && $0.isOrdinaryWindow
+      }
       updateWindows(contexts.map(\.window))
       if windows.isArrangementStale || contexts.contains(where: \.needsPlacement) {
         place(contexts)
@@ -77,7 +79,8 @@ extension ServerCore {
   }
 
   func raise(_ window: WindowID) {
-    guard tree.scene.contexts.last?.window != window else { return }
+    guard tree.scene.contexts.last(where: { $0.role == .normal })?.window != window else { return }
+    defer { raiseInputPanel() }
     titleBars.raise(window, in: &tree)
     tree.scene.raiseContext(client: window.client, id: window.context)
   }
@@ -146,7 +149,9 @@ extension ServerCore {
     if isVisible { flags.insert(.visible) }
     if windows.keyTarget == context.window { flags.insert(.focused) }
     var frame = context.frame ?? context.requestedFrame
-    if context.isWindow {
+    if context.role == .inputPanel, context.window == panel.holder {
+      frame = context.frame ?? panelFrame(of: context)
+    } else if context.isWindow {
       guard context.frame != nil else { return nil }
     } else {
       flags.insert(.hosted)

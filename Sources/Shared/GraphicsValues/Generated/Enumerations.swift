@@ -1,5 +1,36 @@
 // Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
 
+/// The kind of text that a layer takes, which decides the keys of an input panel.
+package enum TextInputKind: UInt32, CaseIterable, Hashable, Sendable {
+  /// No text.
+  case none = 0
+  /// Any text.
+  case text = 1
+  /// A whole number.
+  case number = 2
+  /// A number with a fraction.
+  case decimal = 3
+  /// A telephone number.
+  case phone = 4
+  /// An address of electronic mail.
+  case email = 5
+  /// An address of a page.
+  case url = 6
+  /// Words to look for.
+  case search = 7
+  /// A secret text: nothing of it is shown or remembered.
+  case password = 8
+  /// A secret number.
+  case passcode = 9
+}
+
+extension TextInputKind {
+  /// Creates the case of a property's number; `none` for other numbers.
+  package init(bits: UInt32) {
+    self = TextInputKind(rawValue: bits) ?? .none
+  }
+}
+
 /// The place of an image in a layer's bounds. "Top" is always the largest y.
 package enum ContentsGravity: UInt32, CaseIterable, Hashable, Sendable {
   /// Stretched to the bounds.

@@ -229,6 +229,9 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   /// the context's client sets it with `setHostingToken`. `hostedContextChanged` reports the
   /// result.
   case hostedToken = 124
+  /// The kind of text that the layer takes. While the layer is in the context with the focus, an
+  /// input panel is shown; of several layers in it, the one that got its kind last counts.
+  case wantsText = 125
 }
 
 extension PropertyKey {
@@ -457,6 +460,8 @@ extension PropertyKey {
       "seed"
     case .hostedToken:
       "hostedToken"
+    case .wantsText:
+      "wantsText"
     }
   }
 
@@ -551,7 +556,8 @@ extension PropertyKey {
       .emitterShape,
       .emitterMode,
       .renderMode,
-      .seed:
+      .seed,
+      .wantsText:
       .bits
     case .contents, .backing:
       .image
@@ -836,7 +842,8 @@ extension PropertyKey {
       .gradientType,
       .emitterShape,
       .renderMode,
-      .seed:
+      .seed,
+      .wantsText:
       .bits(0)
     case .duration:
       .scalar(.infinity)
@@ -927,6 +934,7 @@ extension PropertyKey {
       case "lineWidth": self = .lineWidth
       case "locations": self = .locations
       case "birthRate": self = .birthRate
+      case "wantsText": self = .wantsText
       default: return nil
       }
     case 10:
@@ -1105,7 +1113,7 @@ extension PropertyKey {
   /// True when key-value coding reaches it; the others are for the library alone.
   package var isCoded: Bool {
     switch self {
-    case .kind, .backing, .tiles, .hostedToken:
+    case .kind, .backing, .tiles, .hostedToken, .wantsText:
       false
     default:
       true
@@ -1177,6 +1185,11 @@ extension PropertyKey {
   /// The names of a `bits` property's numbers, from 0 on; empty when they have none.
   package var valueNames: [String] {
     switch self {
+    case .wantsText:
+      [
+        "none", "text", "number", "decimal", "phone", "email", "url", "search", "password",
+        "passcode",
+      ]
     case .contentsGravity:
       [
         "resize", "resizeAspect", "resizeAspectFill", "center", "top", "bottom", "left",
@@ -1314,7 +1327,8 @@ extension PropertyKey {
       .velocity,
       .scale,
       .spin,
-      .seed:
+      .seed,
+      .wantsText:
       .look
     case .masksToBounds,
       .doubleSided,

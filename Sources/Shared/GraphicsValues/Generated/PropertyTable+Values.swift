@@ -70,4 +70,5 @@ extension PropertyTable {
   package var spin: Double { scalar(.spin, 1) }
   package var seed: UInt32 { bits(.seed, 0) }
   package var hostedToken: String? { self[.hostedToken]?.asText }
+  package var wantsText: TextInputKind { TextInputKind(bits: bits(.wantsText, 0)) }
 }

@@ -140,11 +140,110 @@ package struct SetFrameEvents: WireMessage {
   }
 }
 
+/// A key of an input panel: the context with the focus gets it as `key`. Without effect while the
+/// panel is not shown.
+package struct TypeKey: WireMessage {
+  package static let opcode = MessageOpcode.typeKey
+
+  /// The sender's context with the role `inputPanel`.
+  package var context: UInt32
+  /// The key's usage on page 7 of USB HID; 0 if it has none.
+  package var keyCode: UInt32
+  /// The action.
+  package var flags: KeyFlags
+  /// Modifier keys held.
+  package var modifiers: InputModifiers
+  /// The key's symbol without modifiers, as in `key`.
+  package var symbol: String
+
+  package init(
+    context: UInt32,
+    keyCode: UInt32,
+    flags: KeyFlags,
+    modifiers: InputModifiers,
+    symbol: String
+  ) {
+    self.context = context
+    self.keyCode = keyCode
+    self.flags = flags
+    self.modifiers = modifiers
+    self.symbol = symbol
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(context)
+    encoder.u32(keyCode)
+    encoder.u32(flags.rawValue)
+    encoder.u32(modifiers.rawValue)
+    encoder.text(symbol)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    context = try decoder.u32()
+    keyCode = try decoder.u32()
+    flags = try decoder.bits(KeyFlags.self, all: .all)
+    modifiers = try decoder.bits(InputModifiers.self, all: .all)
+    symbol = try decoder.text()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "typeKey"
+      + " context=\(context)"
+      + " keyCode=\(keyCode)"
+      + " flags=\(flags.rawValue)"
+      + " modifiers=\(modifiers.rawValue)"
+      + " symbol=\(symbol.debugDescription)"
+  }
+}
+
+/// Text of an input panel: the context with the focus gets it as `text`. Without effect while the
+/// panel is not shown.
+package struct TypeText: WireMessage {
+  package static let opcode = MessageOpcode.typeText
+
+  /// The sender's context with the role `inputPanel`.
+  package var context: UInt32
+  /// The text.
+  package var characters: String
+
+  package init(
+    context: UInt32,
+    characters: String
+  ) {
+    self.context = context
+    self.characters = characters
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(context)
+    encoder.u32(0)
+    encoder.text(characters)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    context = try decoder.u32()
+    try decoder.skip(4)
+    characters = try decoder.text()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "typeText"
+      + " context=\(context)"
+      + " characters=\(characters.debugDescription)"
+  }
+}
+
 /// Any message that clients send.
 package enum ClientMessage: Hashable, Sendable {
   case hello(Hello)
   case commit(Commit)
   case setFrameEvents(SetFrameEvents)
+  case typeKey(TypeKey)
+  case typeText(TypeText)
 }
 
 extension ClientMessage {
@@ -156,6 +255,8 @@ extension ClientMessage {
     case .hello?: self = .hello(try Hello(decoding: bytes))
     case .commit?: self = .commit(try Commit(decoding: bytes))
     case .setFrameEvents?: self = .setFrameEvents(try SetFrameEvents(decoding: bytes))
+    case .typeKey?: self = .typeKey(try TypeKey(decoding: bytes))
+    case .typeText?: self = .typeText(try TypeText(decoding: bytes))
     default:
       throw WireError(
         .unknownOpcode,
@@ -169,6 +270,8 @@ extension ClientMessage {
     case .hello(let message): message
     case .commit(let message): message
     case .setFrameEvents(let message): message
+    case .typeKey(let message): message
+    case .typeText(let message): message
     }
   }
 

@@ -3,7 +3,7 @@
 /// The version that this code speaks.
 package enum ProtocolVersion {
   package static let major: UInt16 = 1
-  package static let minor: UInt16 = 0
+  package static let minor: UInt16 = 1
 }
 
 /// The messages; bit 15 is set in what servers send.
@@ -18,6 +18,12 @@ package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
   /// Asks for a `tick` event with every frame, or ends them. While any client asks, the server
   /// makes frames even when nothing changes.
   case setFrameEvents = 0x0003
+  /// A key of an input panel: the context with the focus gets it as `key`. Without effect while the
+  /// panel is not shown.
+  case typeKey = 0x0004
+  /// Text of an input panel: the context with the focus gets it as `text`. Without effect while the
+  /// panel is not shown.
+  case typeText = 0x0005
   /// The answer to `hello`; from now on the client may commit.
   case welcome = 0x8001
   /// Reports a fault of the client. The connection closes after it.
@@ -58,6 +64,20 @@ package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
   /// The display of a layer with a `hostedToken` has changed; sent with the frame that shows the
   /// change, and at first also when the layer shows nothing.
   case hostedContextChanged = 0x8011
+  /// An output: one message for each after `welcome`, and one for each that comes or changes.
+  case outputChanged = 0x8012
+  /// An output is gone.
+  case outputRemoved = 0x8013
+  /// The output to which a window belongs: with its first `configure`, and after every change. A
+  /// context that is hosted belongs to the output of the window around it.
+  case contextOutput = 0x8014
+  /// The place of the input panel over the context with the focus: when it comes, changes and goes.
+  case inputPanelMoved = 0x8015
+  /// The text that the layer with the focus takes, for the client of the input panel: when the
+  /// panel is shown, at every other layer, and when it is hidden.
+  case textWanted = 0x8016
+  /// Something that the client asked for was not done. The connection goes on.
+  case notice = 0x8017
 }
 
 extension MessageOpcode {
@@ -67,6 +87,8 @@ extension MessageOpcode {
     case .hello: "hello"
     case .commit: "commit"
     case .setFrameEvents: "setFrameEvents"
+    case .typeKey: "typeKey"
+    case .typeText: "typeText"
     case .welcome: "welcome"
     case .error: "error"
     case .frame: "frame"
@@ -84,11 +106,34 @@ extension MessageOpcode {
     case .key: "key"
     case .text: "text"
     case .hostedContextChanged: "hostedContextChanged"
+    case .outputChanged: "outputChanged"
+    case .outputRemoved: "outputRemoved"
+    case .contextOutput: "contextOutput"
+    case .inputPanelMoved: "inputPanelMoved"
+    case .textWanted: "textWanted"
+    case .notice: "notice"
     }
   }
 
   /// True for what servers send.
   package var isFromServer: Bool { rawValue & 0x8000 != 0 }
+
+  /// The minor version of the protocol that added it.
+  package var minorVersion: UInt16 {
+    switch self {
+    case .typeKey,
+      .typeText,
+      .outputChanged,
+      .outputRemoved,
+      .contextOutput,
+      .inputPanelMoved,
+      .textWanted,
+      .notice:
+      1
+    default:
+      0
+    }
+  }
 }
 
 /// The operations of a commit.
@@ -140,6 +185,12 @@ package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable {
   /// are a group; the key in the header is the group's first, a multiple of 64. Only properties
   /// with values of a fixed size are allowed: not texts, paths, lists and objects.
   case setProperties = 18
+  /// Asks for another output; `contextOutput` reports the result. Where there is no such output, a
+  /// `notice` comes and the window stays where it is.
+  case setContextOutput = 19
+  /// Changes the context's role. One client has the role `inputPanel` at a time; any other one that
+  /// asks for it gets a `notice`, and its context is not shown until the role is free.
+  case setContextRole = 20
 }
 
 extension OperationCode {
@@ -164,6 +215,8 @@ extension OperationCode {
     case .setMask: "setMask"
     case .setHostingToken: "setHostingToken"
     case .setProperties: "setProperties"
+    case .setContextOutput: "setContextOutput"
+    case .setContextRole: "setContextRole"
     }
   }
 
@@ -174,6 +227,16 @@ extension OperationCode {
       true
     default:
       false
+    }
+  }
+
+  /// The minor version of the protocol that added it.
+  package var minorVersion: UInt16 {
+    switch self {
+    case .setContextOutput, .setContextRole:
+      1
+    default:
+      0
     }
   }
 }

@@ -220,6 +220,84 @@ extension HostingState {
   }
 }
 
+/// The turn of the picture on its way to a screen: by quarter turns clockwise, after a reflection
+/// or without one.
+package enum OutputTransform: UInt32, CaseIterable, Hashable, Sendable {
+  /// Upright.
+  case normal = 0
+  /// Turned by 90° clockwise.
+  case rotated90 = 1
+  /// Turned by 180°.
+  case rotated180 = 2
+  /// Turned by 270° clockwise.
+  case rotated270 = 3
+  /// Left and right exchanged.
+  case flipped = 4
+  /// Left and right exchanged, then turned by 90° clockwise.
+  case flipped90 = 5
+  /// Left and right exchanged, then turned by 180°.
+  case flipped180 = 6
+  /// Left and right exchanged, then turned by 270° clockwise.
+  case flipped270 = 7
+}
+
+extension OutputTransform {
+  /// The name in the schema.
+  package var name: String {
+    switch self {
+    case .normal: "normal"
+    case .rotated90: "rotated90"
+    case .rotated180: "rotated180"
+    case .rotated270: "rotated270"
+    case .flipped: "flipped"
+    case .flipped90: "flipped90"
+    case .flipped180: "flipped180"
+    case .flipped270: "flipped270"
+    }
+  }
+}
+
+/// The part of a context on the display.
+@usableFromInline package enum ContextRole: UInt32, CaseIterable, Hashable, Sendable {
+  /// A window.
+  case normal = 0
+  /// A keyboard on the screen: shown at the bottom of an output while a layer with the focus has
+  /// `wantsText`.
+  case inputPanel = 1
+}
+
+extension ContextRole {
+  /// The name in the schema.
+  package var name: String {
+    switch self {
+    case .normal: "normal"
+    case .inputPanel: "inputPanel"
+    }
+  }
+}
+
+/// The reason why something that a client asked for was not done.
+package enum NoticeCode: UInt32, CaseIterable, Hashable, Sendable {
+  /// No output has the name or the number, or it is gone. The context stays where it is.
+  case noSuchOutput = 0
+  /// Another client has the role. The context is not shown until that client gives it up.
+  case roleTaken = 1
+  /// The input panel typed faster than the other client reads, or than the server allows: keys or
+  /// text are lost.
+  case typedTooFast = 2
+}
+
+extension NoticeCode {
+  /// The name in the schema.
+  package var name: String {
+    switch self {
+    case .noSuchOutput: "noSuchOutput"
+    case .roleTaken: "roleTaken"
+    case .typedTooFast: "typedTooFast"
+    }
+  }
+}
+
 /// A client's capabilities.
 package struct HelloFlags: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32

@@ -16,6 +16,8 @@ extension PropertyKey {
   /// The largest value of a property whose type is `bits`.
   package var maximumBits: UInt32 {
     switch self {
+    case .wantsText:
+      9
     case .contentsGravity:
       11
     case .fillMode:
@@ -53,6 +55,16 @@ extension PropertyKey {
     case .autoresizingMask:
       63
     default: .max
+    }
+  }
+
+  /// The minor version of the protocol that added it.
+  package var minorVersion: UInt16 {
+    switch self {
+    case .wantsText:
+      1
+    default:
+      0
     }
   }
 }

@@ -1,5 +1,7 @@
 // Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
 
+package import GraphicsValues
+
 /// The answer to `hello`; from now on the client may commit.
 package struct Welcome: WireMessage {
   package static let opcode = MessageOpcode.welcome
@@ -1033,6 +1035,326 @@ package struct HostedContextChanged: WireMessage {
   }
 }
 
+/// An output: one message for each after `welcome`, and one for each that comes or changes.
+package struct OutputChanged: WireMessage {
+  package static let opcode = MessageOpcode.outputChanged
+
+  /// The output's number: the same for the same name, until the server ends.
+  package var output: UInt32
+  /// The turn of the picture on the screen; everything else here is upright.
+  package var transform: OutputTransform
+  /// The left edge on the desktop (points).
+  package var x: Double
+  /// The top edge on the desktop (points).
+  package var y: Double
+  /// The width on the desktop (points).
+  package var width: Double
+  /// The height on the desktop (points).
+  package var height: Double
+  /// The scale (pixels per point).
+  package var scale: Double
+  /// Time between two frames when something moves (seconds).
+  package var refreshInterval: Double
+  /// The width of the upright picture (pixels).
+  package var pixelWidth: UInt32
+  /// The height of the upright picture (pixels).
+  package var pixelHeight: UInt32
+  /// The width of the upright picture on the screen; 0 if it is not known (millimetres).
+  package var widthMillimetres: UInt32
+  /// The height of the upright picture on the screen; 0 if it is not known (millimetres).
+  package var heightMillimetres: UInt32
+  /// The output's name: its connector, such as `HDMI-A-1`, or `window-1`, `memory-1`.
+  package var name: String
+
+  package init(
+    output: UInt32,
+    transform: OutputTransform,
+    x: Double,
+    y: Double,
+    width: Double,
+    height: Double,
+    scale: Double,
+    refreshInterval: Double,
+    pixelWidth: UInt32,
+    pixelHeight: UInt32,
+    widthMillimetres: UInt32,
+    heightMillimetres: UInt32,
+    name: String
+  ) {
+    self.output = output
+    self.transform = transform
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.refreshInterval = refreshInterval
+    self.pixelWidth = pixelWidth
+    self.pixelHeight = pixelHeight
+    self.widthMillimetres = widthMillimetres
+    self.heightMillimetres = heightMillimetres
+    self.name = name
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(output)
+    encoder.u32(transform.rawValue)
+    encoder.f64(x)
+    encoder.f64(y)
+    encoder.f64(width)
+    encoder.f64(height)
+    encoder.f64(scale)
+    encoder.f64(refreshInterval)
+    encoder.u32(pixelWidth)
+    encoder.u32(pixelHeight)
+    encoder.u32(widthMillimetres)
+    encoder.u32(heightMillimetres)
+    encoder.text(name)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    output = try decoder.u32()
+    transform = try decoder.enumeration(OutputTransform.self, "transform")
+    x = try decoder.f64()
+    y = try decoder.f64()
+    width = try decoder.f64()
+    height = try decoder.f64()
+    scale = try decoder.f64()
+    refreshInterval = try decoder.f64()
+    pixelWidth = try decoder.u32()
+    pixelHeight = try decoder.u32()
+    widthMillimetres = try decoder.u32()
+    heightMillimetres = try decoder.u32()
+    name = try decoder.text()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "outputChanged"
+      + " output=\(output)"
+      + " transform=\(transform.name)"
+      + " x=\(x)"
+      + " y=\(y)"
+      + " width=\(width)"
+      + " height=\(height)"
+      + " scale=\(scale)"
+      + " refreshInterval=\(refreshInterval)"
+      + " pixelWidth=\(pixelWidth)"
+      + " pixelHeight=\(pixelHeight)"
+      + " widthMillimetres=\(widthMillimetres)"
+      + " heightMillimetres=\(heightMillimetres)"
+      + " name=\(name.debugDescription)"
+  }
+}
+
+/// An output is gone.
+package struct OutputRemoved: WireMessage {
+  package static let opcode = MessageOpcode.outputRemoved
+
+  /// The output's number.
+  package var output: UInt32
+
+  package init(
+    output: UInt32
+  ) {
+    self.output = output
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(output)
+    encoder.u32(0)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    output = try decoder.u32()
+    try decoder.skip(4)
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "outputRemoved"
+      + " output=\(output)"
+  }
+}
+
+/// The output to which a window belongs: with its first `configure`, and after every change. A
+/// context that is hosted belongs to the output of the window around it.
+package struct ContextOutput: WireMessage {
+  package static let opcode = MessageOpcode.contextOutput
+
+  /// The context.
+  package var context: UInt32
+  /// The output's number.
+  package var output: UInt32
+
+  package init(
+    context: UInt32,
+    output: UInt32
+  ) {
+    self.context = context
+    self.output = output
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(context)
+    encoder.u32(output)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    context = try decoder.u32()
+    output = try decoder.u32()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "contextOutput"
+      + " context=\(context)"
+      + " output=\(output)"
+  }
+}
+
+/// The place of the input panel over the context with the focus: when it comes, changes and goes.
+package struct InputPanelMoved: WireMessage {
+  package static let opcode = MessageOpcode.inputPanelMoved
+
+  /// The context.
+  package var context: UInt32
+  /// The panel's left edge from the context's (points).
+  package var x: Double
+  /// The panel's top edge from the context's (points).
+  package var y: Double
+  /// The panel's width; 0 while there is none (points).
+  package var width: Double
+  /// The panel's height; 0 while there is none (points).
+  package var height: Double
+
+  package init(
+    context: UInt32,
+    x: Double,
+    y: Double,
+    width: Double,
+    height: Double
+  ) {
+    self.context = context
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(context)
+    encoder.u32(0)
+    encoder.f64(x)
+    encoder.f64(y)
+    encoder.f64(width)
+    encoder.f64(height)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    context = try decoder.u32()
+    try decoder.skip(4)
+    x = try decoder.f64()
+    y = try decoder.f64()
+    width = try decoder.f64()
+    height = try decoder.f64()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "inputPanelMoved"
+      + " context=\(context)"
+      + " x=\(x)"
+      + " y=\(y)"
+      + " width=\(width)"
+      + " height=\(height)"
+  }
+}
+
+/// The text that the layer with the focus takes, for the client of the input panel: when the panel
+/// is shown, at every other layer, and when it is hidden.
+package struct TextWanted: WireMessage {
+  package static let opcode = MessageOpcode.textWanted
+
+  /// The panel's context.
+  package var context: UInt32
+  /// The kind of text; `none` while the panel is hidden.
+  package var kind: TextInputKind
+
+  package init(
+    context: UInt32,
+    kind: TextInputKind
+  ) {
+    self.context = context
+    self.kind = kind
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(context)
+    encoder.u32(kind.rawValue)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    context = try decoder.u32()
+    kind = try decoder.enumeration(TextInputKind.self, "kind")
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "textWanted"
+      + " context=\(context)"
+      + " kind=\(kind)"
+  }
+}
+
+/// Something that the client asked for was not done. The connection goes on.
+package struct Notice: WireMessage {
+  package static let opcode = MessageOpcode.notice
+
+  /// The reason.
+  package var code: NoticeCode
+  /// The context that it is about.
+  package var context: UInt32
+  /// The reason as a text for people.
+  package var message: String
+
+  package init(
+    code: NoticeCode,
+    context: UInt32,
+    message: String
+  ) {
+    self.code = code
+    self.context = context
+    self.message = message
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(code.rawValue)
+    encoder.u32(context)
+    encoder.text(message)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    code = try decoder.enumeration(NoticeCode.self, "code")
+    context = try decoder.u32()
+    message = try decoder.text()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "notice"
+      + " code=\(code.name)"
+      + " context=\(context)"
+      + " message=\(message.debugDescription)"
+  }
+}
+
 /// Any message that servers send.
 package enum ServerMessage: Hashable, Sendable {
   case welcome(Welcome)
@@ -1052,6 +1374,12 @@ package enum ServerMessage: Hashable, Sendable {
   case key(KeyEvent)
   case text(TextEvent)
   case hostedContextChanged(HostedContextChanged)
+  case outputChanged(OutputChanged)
+  case outputRemoved(OutputRemoved)
+  case contextOutput(ContextOutput)
+  case inputPanelMoved(InputPanelMoved)
+  case textWanted(TextWanted)
+  case notice(Notice)
 }
 
 extension ServerMessage {
@@ -1078,6 +1406,12 @@ extension ServerMessage {
     case .text?: self = .text(try TextEvent(decoding: bytes))
     case .hostedContextChanged?:
       self = .hostedContextChanged(try HostedContextChanged(decoding: bytes))
+    case .outputChanged?: self = .outputChanged(try OutputChanged(decoding: bytes))
+    case .outputRemoved?: self = .outputRemoved(try OutputRemoved(decoding: bytes))
+    case .contextOutput?: self = .contextOutput(try ContextOutput(decoding: bytes))
+    case .inputPanelMoved?: self = .inputPanelMoved(try InputPanelMoved(decoding: bytes))
+    case .textWanted?: self = .textWanted(try TextWanted(decoding: bytes))
+    case .notice?: self = .notice(try Notice(decoding: bytes))
     default:
       throw WireError(
         .unknownOpcode,
@@ -1105,6 +1439,12 @@ extension ServerMessage {
     case .key(let message): message
     case .text(let message): message
     case .hostedContextChanged(let message): message
+    case .outputChanged(let message): message
+    case .outputRemoved(let message): message
+    case .contextOutput(let message): message
+    case .inputPanelMoved(let message): message
+    case .textWanted(let message): message
+    case .notice(let message): message
     }
   }
 

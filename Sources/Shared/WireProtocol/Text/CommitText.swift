@@ -134,5 +134,17 @@ package struct CommitText: CommitVisitor, PropertyValueVisitor {
   package mutating func setHostingToken(_ context: UInt32, to token: String) {
     add("setHostingToken \(context) \(TextNumbers.quoted(token))")
   }
+  package mutating func setContextOutput(_ context: UInt32, to output: OutputChoice) {
+    let choice =
+      switch output {
+      case .any: "any"
+      case .number(let number): "\(number)"
+      case .name(let name): TextNumbers.quoted(name)
+      }
+    add("setContextOutput \(context) \(choice)")
+  }
+  package mutating func setContextRole(_ context: UInt32, to role: ContextRole) {
+    add("setContextRole \(context) \(role.name)")
+  }
   package mutating func destroyContext(_ context: UInt32) { add("destroyContext \(context)") }
 }
