@@ -295,7 +295,7 @@ let package = Package(
       "renderd",
       [
         "RenderServer", "WindowSDL", "OutputKMS", "GraphicsValues", "DrawList", "WireProtocol",
-        "BuildRevision",
+        "BuildRevision", "CPNG",
         logging, argumentParser,
       ]),
     programs.program(

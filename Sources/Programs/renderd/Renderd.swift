@@ -122,6 +122,19 @@ struct Renderd: ParsableCommand {
   var limit: [String] = []
   @Option(
     help: ArgumentHelp(
+      "The file with lines about outputs: docs/outputs.md.",
+      discussion:
+        "Default: \(ConfigurationFile.usualPath), if it is there, for a screen without a desktop.",
+      valueName: "file"))
+  var config: String?
+  @Option(
+    help: ArgumentHelp(
+      "A line about outputs, which counts more than the file's; may be repeated.",
+      discussion: "--set 'output HDMI-A-1 mode 1920x1080 rotate 90' --set 'cursor never'",
+      valueName: "line"))
+  var set: [String] = []
+  @Option(
+    help: ArgumentHelp(
       "error, warning, notice, info, debug or trace.",
       discussion: "Default: $RENDERD_LOG, else notice.", valueName: "l"))
   var logLevel: String?
@@ -212,6 +225,8 @@ struct Renderd: ParsableCommand {
     options.configuration.limits = try limits
     let server: RenderServer
     do {
+      options.outputs = try outputs(readsUsualFile: !headless && output.resolved == .kms)
+      options.splash = splash(options.outputs, logger)
       server = try RenderServer(
         options, services: try .ofProcess(), openWindow: opener(logger))
     } catch {

@@ -26,6 +26,10 @@ package struct RenderServerOptions: Sendable {
   /// The most bytes that all clients together may hold; nil is half of the available memory.
   package var clientMemory: Int?
   package var recordingPath: String?
+  /// What lines ask of outputs and of what belongs to them.
+  package var outputs = DisplayConfiguration()
+  /// Shown until a client shows something; nil for none.
+  package var splash: Splash?
   package var logger: Logger
 
   package init(logger: Logger) { self.logger = logger }

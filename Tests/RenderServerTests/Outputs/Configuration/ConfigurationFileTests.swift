@@ -75,7 +75,7 @@ import Testing
     expectTrue(FileManager.default.createFile(atPath: path, contents: nil))
     expectEqual(truncate(path, 100 << 20), 0)
     expectEqual(
-      Self.failure(path), "\(path): it has 104857600 bytes; a configuration has at most 1048576")
+      Self.failure(path), "\(path): it has 104857600 bytes; 1048576 are allowed")
   }
 
   @Test func `a file of zeros is no text`() throws {

@@ -152,6 +152,16 @@ private func failure(_ lines: String) -> String {
     expectEqual(configuration.outputNames, ["B"])
   }
 
+  @Test func `a splash lies beside its file`() throws {
+    var all = DisplayConfiguration()
+    try all.read(Array("splash pictures/a.png".utf8), of: "/etc/agate/outputs.conf")
+    expectEqual(all.splash?.path, "/etc/agate/pictures/a.png")
+    try all.read(Array("splash /b.png".utf8), of: "/etc/agate/outputs.conf")
+    expectEqual(all.splash?.path, "/b.png")
+    try all.add("splash c.png", at: LinePlace("--set"))
+    expectEqual(all.splash?.path, "c.png")
+  }
+
   @Test func `a wrong line changes nothing`() throws {
     var all = try read("output A scale 2")
     let before = all

@@ -11,6 +11,14 @@ package struct LinePlace: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { line.map { "\(source):\($0)" } ?? source }
+
+  /// Returns the path of a file that the line names: a relative one counts from the folder of the line's file.
+  func resolve(_ path: String) -> String {
+    guard line != nil, !path.hasPrefix("/"), let end = source.lastIndex(of: "/") else {
+      return path
+    }
+    return source[...end] + path
+  }
 }
 
 /// A line that cannot be followed: where it is, what it is about and what was expected.

@@ -7,8 +7,11 @@ package enum ConfigurationFile {
   /// Bytes that a configuration may have.
   package static let limit = 1 << 20
 
-  /// - Throws: an error that names the file; also for what is no file, such as a pipe, and for a file beyond `limit`.
-  package static func read(_ path: String) throws(ConfigurationError) -> [UInt8] {
+  /// - Parameter limit: the most bytes that the file may have.
+  /// - Throws: an error that names the file; also for what is no file, such as a pipe, and for a larger file.
+  package static func read(
+    _ path: String, limit: Int = limit
+  ) throws(ConfigurationError) -> [UInt8] {
     func fail(_ reason: String) -> ConfigurationError {
       ConfigurationError(LinePlace(path), "", reason)
     }
@@ -21,21 +24,22 @@ package enum ConfigurationFile {
     guard fstat(file, &status) == 0 else { throw failure() }
     guard status.st_mode & S_IFMT == S_IFREG else { throw fail("it is not a file") }
     guard status.st_size <= limit else {
-      throw fail("it has \(status.st_size) bytes; a configuration has at most \(limit)")
+      throw fail("it has \(status.st_size) bytes; \(limit) are allowed")
     }
     // One byte more shows that the file has grown.
-    var bytes = [UInt8](repeating: 0, count: limit + 1)
+    let room = Int(status.st_size) + 1
+    var bytes = [UInt8](repeating: 0, count: room)
     var count = 0
-    while count <= limit {
+    while count < room {
       let read = bytes.withUnsafeMutableBytes {
-        Glibc.read(file, $0.baseAddress.map { $0 + count }, limit + 1 - count)
+        Glibc.read(file, $0.baseAddress.map { $0 + count }, room - count)
       }
       if read < 0, errno == EINTR { continue }
       guard read >= 0 else { throw failure() }
       if read == 0 { break }
       count += read
     }
-    guard count <= limit else { throw fail("a configuration has at most \(limit) bytes") }
+    guard count < room else { throw fail("it grows while it is read") }
     return Array(bytes[..<count])
   }
 

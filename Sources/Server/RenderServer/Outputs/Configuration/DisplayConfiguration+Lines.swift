@@ -144,7 +144,7 @@ extension DisplayConfiguration {
   {
     let path = try line.text("an image file or “none”")
     if path == "none" { return nil }
-    var splash = SplashSettings(path)
+    var splash = SplashSettings(line.place.resolve(path))
     guard !line.isEmpty else { return splash }
     let word = try line.next("“timeout”")
     guard word == "timeout" else { throw line.error("“\(word)”: timeout was expected") }
