@@ -21,7 +21,7 @@ class Server:
         if expects_ready:
             guest.until(f"grep -qE '^(ready|ended)' /tmp/{name}.ready", f"{name} is ready")
             if "ready" not in guest.run(f"head -1 /tmp/{name}.ready")[0]:
-                raise machine.Failure("renderd ended: " + self.log() + guest.context())
+                raise machine.Failure("renderd ended" + guest.context())
 
     def ended(self):
         """The exit status, once it has ended."""

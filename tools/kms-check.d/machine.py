@@ -23,6 +23,8 @@ CARDS = {
     "virtio": ["-device", "virtio-gpu-pci,id=gpu,max_outputs=2"],
     "bochs": ["-device", "bochs-display,id=gpu"],
     "two-cards": ["-device", "bochs-display,id=gpu", "-device", "bochs-display,id=other"],
+    # A whole system, with a card of two heads.
+    "system": ["-device", "virtio-gpu-pci,id=gpu,max_outputs=2"],
     "none": [],
 }
 
@@ -44,6 +46,7 @@ class Machine:
         self.folder = tempfile.mkdtemp(prefix=card + ".", dir=folder)
         self.shared = os.path.join(self.folder, "shared")
         os.mkdir(self.shared)
+        self.system = system
         self.rest, self.heads, self.has_fingers = b"", {}, False
         shares = self.shares(programs)
         if system:
@@ -60,7 +63,7 @@ class Machine:
             "-serial", "chardev:line", "-qmp", f"unix:{self.path('qmp')},server=on,wait=off",
             "-vga", "none", "-device", "virtio-keyboard-pci", "-device", "virtio-tablet-pci",
             *CARDS[card]]
-        if card == "virtio":
+        if "max_outputs=2" in command[-1]:
             for head in range(2):
                 command += ["-vnc", f"unix:{self.path(f'head{head}')},display=gpu,head={head}"]
         for tag, _, path, how in shares:
@@ -208,9 +211,10 @@ class Machine:
     def until(self, condition, what, limit=None):
         """Runs a line of sh in the machine until it is true."""
         limit = limit or self.limit
-        loops = int(limit / 0.05)
-        self.run(f"for i in $(seq {loops}); do if {condition}; then exit 0; fi; usleep 50000; done; "
-                 f"echo 'not within {limit} s: {what}'; exit 1", limit * 3)
+        self.run(f"read -r up rest </proc/uptime; end=$((${{up%.*}} + {int(limit)})); "
+                 f"until {condition}; do sleep 0.05; read -r up rest </proc/uptime; "
+                 f"if [ ${{up%.*}} -ge $end ]; then echo 'not within {int(limit)} s: {what}'; exit 1; fi; done",
+                 limit + 30)
 
     def context(self):
         """What kernel and programs said last."""
@@ -221,7 +225,7 @@ class Machine:
                     tail = file.read()[-2000:].strip()
             except OSError:
                 continue
-            if tail:
+            if tail and (name != "qemu" or self.process.poll() is not None):
                 text += f"\n-- {self.card}: {name}\n{tail}"
         return text
 
