@@ -14,7 +14,11 @@ extension DeviceEvent {
     case LIBINPUT_EVENT_TOUCH_DOWN, LIBINPUT_EVENT_TOUCH_MOTION, LIBINPUT_EVENT_TOUCH_UP,
       LIBINPUT_EVENT_TOUCH_CANCEL:
       self.init(touch: event, type, of: device)
-    default: self.init(pointer: event, type, of: device)
+    case LIBINPUT_EVENT_POINTER_MOTION, LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE,
+      LIBINPUT_EVENT_POINTER_BUTTON, LIBINPUT_EVENT_POINTER_SCROLL_WHEEL,
+      LIBINPUT_EVENT_POINTER_SCROLL_FINGER, LIBINPUT_EVENT_POINTER_SCROLL_CONTINUOUS:
+      self.init(pointer: event, type, of: device)
+    default: return nil
     }
   }
 
