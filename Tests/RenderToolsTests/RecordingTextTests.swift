@@ -1,6 +1,7 @@
 import ArbitraryProtocolValues
 import Expectations
 import GraphicsValues
+import InputEvents
 import RenderServer
 import RenderTools
 import Testing
@@ -15,6 +16,18 @@ import WireProtocol
     expectEqual(header, recording.header)
     expectEqual(records, recording.records)
     expectEqual(RecordingText.text(header, records), text)
+  }
+
+  @Test func `input with several modifiers is words`() throws {
+    let recording = ArbitraryRecording(seed: 1, steps: 0)
+    let event = InputEvent(
+      .keyPressed(Key(code: 4, symbol: "a"), isRepeat: false), modifiers: [.control, .option])
+    var records = recording.records
+    let payload = InputCoding.encode(event)
+    records.insert(Record(time: 0, client: 0, kind: .input, payload: payload), at: 0)
+    let text = RecordingText.text(recording.header, records)
+    expectEqual(text.contains("input keydown a 4 with \"control,option\"\n"), true, text)
+    expectEqual(try assembled(text).1, records)
   }
 
   @Test(arguments: 0..<30)
