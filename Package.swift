@@ -224,8 +224,8 @@ let package = Package(
     server.module(
       "OutputKMS",
       [
-        "GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "RenderServer", "CLinuxShims",
-        "CDRM", "CInput", "CXKBCommon", "CSeat", logging,
+        "GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "OpenGLRenderer", "COpenGL",
+        "RenderServer", "CLinuxShims", "CDRM", "CInput", "CXKBCommon", "CSeat", logging,
       ], hasPage: true),
 
     // Tools: what looks inside a server and into recordings.
@@ -466,8 +466,8 @@ let package = Package(
     tests(
       "OutputKMSTests",
       [
-        "OutputKMS", "RenderServer", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol",
-        logging,
+        "OutputKMS", "RenderServer", "OpenGLRenderer", "COpenGL", "DrawList", "GraphicsValues",
+        "InputEvents", "WireProtocol", logging,
       ]),
     tests(
       "RenderServerTests",

@@ -2,7 +2,7 @@ package import COpenGL
 
 /// A display of EGL whose contexts draw on surfaces of another library, such as GBM's.
 ///
-/// One thread uses it.
+/// One thread uses it, and ends it before the other library's display.
 package final class NativeDisplay {
   fileprivate let egl: egl_functions
   fileprivate let display: egl_display
@@ -28,7 +28,8 @@ package final class NativeDisplay {
     extensions = egl.extensions(of: display)
   }
 
-  deinit { _ = egl.Terminate(display) }
+  /// Ends all use of the library's display. No context of this object is left.
+  package func end() { _ = egl.Terminate(display) }
 
   /// Returns a configuration for surfaces of the format.
   fileprivate func configuration(

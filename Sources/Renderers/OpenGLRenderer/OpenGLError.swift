@@ -20,6 +20,8 @@ package enum OpenGLError: Error, Hashable, CustomStringConvertible {
   case outOfMemory
   /// The reference scene differs too much from the software renderer's pixels.
   case disagreement(worst: Int, scene: String)
+  /// Frames are drawn, and what shows them does not take them; with the reason.
+  case surface(String)
   /// The context is lost, and a new one must be made.
   case contextLost
 
@@ -37,6 +39,7 @@ package enum OpenGLError: Error, Hashable, CustomStringConvertible {
       "the driver draws \(scene) with colours that are off by \(worst) of 255"
     case .beyondLimits: "a frame needs larger textures than the driver has"
     case .outOfMemory: "the driver is out of memory"
+    case .surface(let reason): "drawn frames are not taken: \(reason)"
     case .contextLost: "the OpenGL context is lost"
     }
   }

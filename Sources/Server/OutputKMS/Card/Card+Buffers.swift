@@ -1,6 +1,7 @@
 import CDRM
 import Glibc
 package import GraphicsValues
+package import OpenGLRenderer
 
 extension Card {
   package func makeBuffer(width: Int, height: Int) throws(DeviceError) -> CardBuffer {
@@ -66,6 +67,40 @@ extension Card {
     munmap(buffer.pixels.baseAddress, buffer.pixels.count * 4)
     drmModeDestroyDumbBuffer(descriptor, buffer.handle)
   }
+
+  package func openDrawing() throws(OpenGLError) -> any CardDrawing {
+    try GBMCard(descriptor: descriptor)
+  }
+
+  package func addPicture(
+    _ picture: DrawnPicture, width: Int, height: Int
+  ) throws(DeviceError) -> CardBuffer {
+    let (columns, rows) = (UInt32(clamping: width), UInt32(clamping: height))
+    let handles = [picture.handle, 0, 0, 0]
+    let pitches = [UInt32(clamping: picture.stride), 0, 0, 0]
+    let offsets: [UInt32] = [0, 0, 0, 0]
+    let format = Self.fourCC("XR24")
+    var framebuffer: UInt32 = 0
+    var result: CInt = -EINVAL
+    // Kernels that know no arrangements of memory take the usual one without its number.
+    if let modifier = picture.modifier {
+      result = drmModeAddFB2WithModifiers(
+        descriptor, columns, rows, format, handles, pitches, offsets, [modifier, 0, 0, 0],
+        &framebuffer, UInt32(DRM_MODE_FB_MODIFIERS))
+    }
+    if result != 0 {
+      result = drmModeAddFB2(
+        descriptor, columns, rows, format, handles, pitches, offsets, &framebuffer, 0)
+    }
+    guard result == 0 else {
+      throw failure("a picture of \(width)x\(height) pixels by OpenGL", code: result)
+    }
+    return CardBuffer(
+      handle: picture.handle, framebuffer: framebuffer, width: width, height: height,
+      stride: picture.stride / 4, pixels: UnsafeMutableBufferPointer(start: nil, count: 0))
+  }
+
+  package func remove(picture: CardBuffer) { drmModeRmFB(descriptor, picture.framebuffer) }
 
   package func makeBlob(of mode: CardMode) throws(DeviceError) -> UInt32 {
     var info = drmModeModeInfo(mode)

@@ -1,4 +1,5 @@
 package import GraphicsValues
+package import OpenGLRenderer
 
 /// A graphics card whose pictures, modes and cursors a program sets: a file of the kernel's, or a fake.
 ///
@@ -24,6 +25,17 @@ package protocol ModeSetting: AnyObject {
   func makeCursorBuffer(width: Int, height: Int) throws(DeviceError) -> CardBuffer
   /// Frees memory. A controller that still sends it becomes dark.
   func destroy(_ buffer: CardBuffer)
+
+  /// Opens OpenGL's way to pictures in the card's memory, which has to end before the card is closed.
+  ///
+  /// - Throws: the reason, if there is no driver.
+  func openDrawing() throws(OpenGLError) -> any CardDrawing
+  /// Gives a number to a picture of opaque pixels that OpenGL has drawn into the card's memory.
+  func addPicture(
+    _ picture: DrawnPicture, width: Int, height: Int
+  ) throws(DeviceError) -> CardBuffer
+  /// Takes the number back; the memory stays.
+  func remove(picture: CardBuffer)
 
   func makeBlob(of mode: CardMode) throws(DeviceError) -> UInt32
   /// Makes a list of damage in screen pixels.

@@ -9,12 +9,21 @@ final class CardState {
   private(set) var resources: CardResources
   private(set) var connectors: [CardConnector] = []
 
+  /// OpenGL's way to the card's memory, opened by the first output that uses it.
+  var drawing: (any CardDrawing)?
+
   init(_ card: any ModeSetting) throws(DeviceError) {
     self.card = card
     resources = try card.resources()
     guard !resources.connectors.isEmpty, !resources.controllers.isEmpty else {
       throw DeviceError("the use as a display", card.path, code: ENODEV)
     }
+  }
+
+  /// Ends all use of the card.
+  func close() {
+    drawing = nil
+    card.close()
   }
 
   /// Reads the connectors.

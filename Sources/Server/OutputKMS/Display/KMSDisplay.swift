@@ -65,7 +65,7 @@ package final class KMSDisplay: DisplaySystem {
 
   deinit {
     for output in outputs.values { output.turnOff() }
-    for state in cards { state.card.close() }
+    for state in cards { state.close() }
     seat?.end()
   }
 
@@ -152,7 +152,7 @@ package final class KMSDisplay: DisplaySystem {
       outputs[name] = nil
     }
     cards.removeAll { $0 === state }
-    state.card.close()
+    state.close()
   }
 
   /// Returns whether heads have changed since the last call.
@@ -192,6 +192,7 @@ package final class KMSDisplay: DisplaySystem {
     output.isPaused = isPaused
     outputs[name] = output
     logger.info("output \(name)", metadata: ["mode": "\(mode.text)"])
+    if usesOpenGL { output.startDrawing(on: head.card) }
     return output
   }
 

@@ -14,7 +14,9 @@ extension KMSOutput {
   ///
   /// - Throws: if the card refuses for good; what waits keeps waiting.
   func commit() throws(OutputError) {
-    guard isOn, !isPaused, hasPicture, needsMode || !waiting.isEmpty else { return }
+    guard isOn, !isPaused, hasPicture, needsMode || !waiting.isEmpty, !buffers.isEmpty else {
+      return
+    }
     if let flight {
       guard now() >= flight.since + Self.longestFlight else {
         // Somebody has to look if the flip never comes.
@@ -111,7 +113,8 @@ extension KMSOutput {
 
   /// Notes a commit that the card has taken.
   private func take(off index: Int) {
-    buffers.ring.queue(index)
+    buffers.queue(index)
+    drawing?.isProven = true
     flight = Flight(
       token: lastToken, since: now(), buffers: buffers, orientation: orientation)
     waiting.removeAll()
@@ -137,7 +140,7 @@ extension KMSOutput {
     let set = landed.buffers
     flight = nil
     retry.begin()
-    set.ring.flip()
+    set.flip()
     former.removeAll { $0 !== set }
     shown = (set, landed.orientation)
     events.append(.presented(clock.add(sequence: sequence, time: time, now: now())))
@@ -203,8 +206,13 @@ extension KMSOutput {
 
   /// Returns to what was on the screen before a mode that failed.
   private func goBack(to last: (buffers: BufferSet, orientation: OutputOrientation)) {
-    former.removeAll { $0 === last.buffers }
-    adopt(last.buffers)
+    if drawing == nil {
+      former.removeAll { $0 === last.buffers }
+      adopt(last.buffers)
+    } else {
+      // OpenGL's surfaces of that size are gone, and are made again when it draws.
+      adopt(BufferSet(card, mode: last.buffers.mode, bounds: placement.bounds))
+    }
     place(
       OutputPlacement(
         screenWidth: last.buffers.mode.width, screenHeight: last.buffers.mode.height,
@@ -238,6 +246,7 @@ extension KMSOutput {
   /// Sets the mode again, after the cable or the card has lost it.
   func restoreMode() {
     needsMode = true
+    if drawing != nil { events.append(.exposed) }
     commitLater()
   }
 }

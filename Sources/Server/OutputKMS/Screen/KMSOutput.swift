@@ -43,6 +43,10 @@ package final class KMSOutput: DisplayWindow {
   }
 
   var flight: Flight?
+  /// Draws in place of the processor; nil without OpenGL.
+  var drawing: OutputDrawing?
+  /// Why the processor draws, though OpenGL was asked for.
+  package var openGLRefusal: String?
   var lastToken: UInt64 = 0
   /// Buffers of earlier modes, which the card may still send.
   var former: [BufferSet] = []
@@ -103,9 +107,6 @@ package final class KMSOutput: DisplayWindow {
 
   package var size: (width: Int, height: Int) { (placement.width, placement.height) }
   package var connectionDescriptor: Int32? { nil }
-  package var openGL: OpenGLSurface? { nil }
-  package func renewOpenGL() throws {}
-  package func leaveOpenGL() throws {}
   /// Does nothing: a screen has the size of its mode.
   package func resize(width: Int, height: Int) {}
   /// Returns nothing: the display has the events of all outputs.
@@ -160,6 +161,8 @@ package final class KMSOutput: DisplayWindow {
     buffers = set
     clock = FlipClock(refreshRate: set.mode.refreshRate)
     needsMode = true
+    // What the processor would copy there, OpenGL has not drawn.
+    if drawing != nil { hasPicture = false }
   }
 
   /// Takes another orientation or size. A picture of another size has to be drawn anew.
@@ -169,7 +172,10 @@ package final class KMSOutput: DisplayWindow {
     placement = next
     buffers.ring.invalidate(bounds: next.bounds)
     waiting.removeAll()
-    if isSameSize {
+    if isSameSize, drawing != nil {
+      hasPicture = false
+      events.append(.exposed)
+    } else if isSameSize {
       addDamage(next.bounds)
     } else {
       picture = UprightPixels(width: next.width, height: next.height)
@@ -179,7 +185,7 @@ package final class KMSOutput: DisplayWindow {
   }
 
   /// Asks the card whether it can show buffers of a mode; a card without atomic commits cannot tell.
-  private func test(_ set: BufferSet, beside companion: AtomicRequest) throws(OutputError) {
+  func test(_ set: BufferSet, beside companion: AtomicRequest) throws(OutputError) {
     let attempt = "the mode \(set.mode.text)"
     do throws(DeviceError) {
       guard let index = try set.free(), card.capabilities.isAtomic, !isPaused else { return }
@@ -221,6 +227,7 @@ package final class KMSOutput: DisplayWindow {
       }
     }
     (cursorPlace, cursorPlane, cursor) = (nil, nil, nil)
+    drawing = nil
     flight = nil
     former = []
     shown = nil

@@ -1,7 +1,7 @@
 package import COpenGL
 import DrawList
 package import GraphicsValues
-import OpenGLRenderer
+package import OpenGLRenderer
 
 /// A window's surface for OpenGL.
 package struct OpenGLSurface {
@@ -15,15 +15,19 @@ package struct OpenGLSurface {
   package var swap: () -> Void
   /// How the frame is turned on its way to the surface, which has the size of the turned frame.
   package var orientation: () -> OutputOrientation
+  /// Why nothing can be shown any more; nil as long as frames are.
+  package var failure: () -> OpenGLError?
 
   package init(
     findFunction: @escaping FunctionFinder, makeCurrent: @escaping () -> Bool,
-    swap: @escaping () -> Void, orientation: @escaping () -> OutputOrientation = { .normal }
+    swap: @escaping () -> Void, orientation: @escaping () -> OutputOrientation = { .normal },
+    failure: @escaping () -> OpenGLError? = { nil }
   ) {
     self.findFunction = findFunction
     self.makeCurrent = makeCurrent
     self.swap = swap
     self.orientation = orientation
+    self.failure = failure
   }
 
   /// Adopts the window's context.
@@ -44,7 +48,9 @@ final class WindowRenderer: Renderer {
   }
 
   /// Why the last frame was not drawn; nil if it was.
-  var failure: OpenGLError? { renderer.failure ?? (isDrawn ? nil : .beyondLimits) }
+  var failure: OpenGLError? {
+    surface.failure() ?? renderer.failure ?? (isDrawn ? nil : .beyondLimits)
+  }
   var context: OpenGLContext { renderer.context }
   var counters: OpenGLCounters { renderer.counters }
 
