@@ -1,8 +1,16 @@
 import Foundation
 import Testing
 
-/// An X screen with a Wayland compositor at its left, each window as large as the output.
+/// An X screen with a Wayland compositor at its left.
 final class Desk {
+  /// How the compositor arranges windows.
+  enum Shell: String {
+    /// Each is as large as the output.
+    case kiosk = "kiosk-shell.so"
+    /// They float.
+    case desktop = "desktop-shell.so"
+  }
+
   static var isThere: Bool {
     ["/usr/bin/Xvfb", "/usr/bin/weston"].allSatisfy(FileManager.default.isExecutableFile)
   }
@@ -12,7 +20,7 @@ final class Desk {
   private let compositor: Process
   private let folder: URL
 
-  init(scale: Int) throws {
+  init(scale: Int, shell: Shell = .kiosk) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("agate-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(
@@ -27,6 +35,11 @@ final class Desk {
     try """
     [core]
     idle-time=0
+    [shell]
+    panel-position=none
+    locking=false
+    animation=none
+    startup-animation=none
     [output]
     name=screen0
     mode=\(480 / scale)x\(360 / scale)
@@ -38,7 +51,7 @@ final class Desk {
       "/usr/bin/weston",
       [
         "--backend=x11-backend.so", "--use-pixman", "--socket=wayland-test",
-        "--shell=kiosk-shell.so", "--config=\(settings.path)",
+        "--shell=\(shell.rawValue)", "--config=\(settings.path)",
         "--log=\(folder.appendingPathComponent("log").path)",
       ], ["DISPLAY": display, "XDG_RUNTIME_DIR": folder.path])
   }
