@@ -16,10 +16,19 @@ package struct CursorRule: Hashable, Sendable {
     case show(String, Point)
   }
 
-  package let policy: Policy
+  package private(set) var policy: Policy
   private var place: Change?
 
   package init(_ policy: Policy) { self.policy = policy }
+
+  /// Takes another policy.
+  ///
+  /// - Returns: The change that follows; nil for none.
+  package mutating func change(_ new: Policy) -> Change? {
+    if new == policy { return nil }
+    policy = new
+    return new == .never && place != nil ? become(.hide) : nil
+  }
 
   /// The change with the first outputs; nil for none.
   package mutating func begin(_ placements: [String: OutputPlacement]) -> Change? {

@@ -26,7 +26,7 @@ package final class KMSDisplay: DisplaySystem {
   private(set) var found: [Head] = []
   /// The outputs that are on, by name.
   private(set) var outputs: [String: KMSOutput] = [:]
-  private var placements: [String: OutputPlacement] = [:]
+  private(set) var placements: [String: OutputPlacement] = [:]
   var cursor: CursorRule
   var isPaused = false
   private var haveHeadsChanged = false

@@ -66,11 +66,10 @@ package final class LayoutKeyboard: Keyboard {
 
   /// The locale for accents; a process without one writes UTF-8 all the same.
   private static var localeOfProcess: String {
-    for variable in ["LC_ALL", "LC_CTYPE", "LANG"] {
-      guard let value = getenv(variable).map({ String(cString: $0) }), !value.isEmpty else {
-        continue
-      }
-      return value == "C" || value == "POSIX" || value.hasPrefix("C.") ? "en_US.UTF-8" : value
+    for value in [getenv("LC_ALL"), getenv("LC_CTYPE"), getenv("LANG")] {
+      guard let value, value.pointee != 0 else { continue }
+      let name = String(cString: value)
+      return name == "C" || name == "POSIX" || name.hasPrefix("C.") ? "en_US.UTF-8" : name
     }
     return "en_US.UTF-8"
   }

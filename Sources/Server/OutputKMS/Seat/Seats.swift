@@ -16,15 +16,15 @@ package enum Seats {
   }
 
   private static func find(_ logger: Logger) throws -> any Seat {
-    if let chosen = getenv(variable).map({ String(cString: $0) }), !chosen.isEmpty {
+    if let chosen = getenv("LIBSEAT_BACKEND").map({ String(cString: $0) }), !chosen.isEmpty {
       do { return try LibseatSeat(backend: chosen, logger: logger) } catch {
         throw NoSeat(tried: ["\(error)"])
       }
     }
     var tried: [String] = []
     for backend in ["seatd", "logind"] {
-      setenv(variable, backend, 1)
-      defer { unsetenv(variable) }
+      setenv("LIBSEAT_BACKEND", backend, 1)
+      defer { unsetenv("LIBSEAT_BACKEND") }
       do { return try LibseatSeat(backend: backend, logger: logger) } catch {
         tried.append("\(error)")
       }
@@ -43,8 +43,6 @@ package enum Seats {
       throw NoSeat(tried: tried + ["\(error)"])
     }
   }
-
-  private static let variable = "LIBSEAT_BACKEND"
 }
 
 /// No way to a screen and its devices.

@@ -26,9 +26,17 @@ package protocol DisplaySystem: AnyObject {
   /// Tells where all outputs that are on lie, after each change: for the pointer's way and for touch devices.
   func place(_ placements: [String: OutputPlacement])
 
+  /// Takes what lines say about keyboards, touch screens and the cursor, at the beginning and after each change. A
+  /// system without devices of its own ignores it.
+  func configure(_ configuration: DisplayConfiguration)
+
   /// Removes and returns what has happened, the oldest first. Never waits. It includes the events of all windows,
   /// whose own `pollEvents` return nothing.
   func pollEvents() -> [DisplayEvent]
+}
+
+extension DisplaySystem {
+  package func configure(_ configuration: DisplayConfiguration) {}
 }
 
 /// Something that happened to a display.
