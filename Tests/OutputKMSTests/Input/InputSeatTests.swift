@@ -127,11 +127,15 @@ private final class KeptLog: TextOutputStream, Sendable {
       source.takeCalls(), ["open", "calibrate 1 itself", "suspend", "resume", "calibrate 1 itself"])
   }
 
-  @Test func `a seat that begins paused opens devices and closes them`() throws {
+  @Test func `a seat that begins paused opens devices when it is its turn`() throws {
     let seat = try makeSeat()
     _ = seat.pause()
-    _ = seat.poll()
-    expectEqual(source.takeCalls(), ["open", "suspend"])
+    expectEqual(seat.poll(), [])
+    expectEqual(source.takeCalls(), [])
+    seat.resume()
+    expectEqual(isReadable(seat, within: 1000), true)
+    expectEqual(seat.poll(), [])
+    expectEqual(source.takeCalls(), ["open"])
   }
 
   @Test func `control, alt and a function key switch the terminal`() throws {

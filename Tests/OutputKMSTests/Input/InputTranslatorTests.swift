@@ -72,6 +72,16 @@ import Testing
     expectEqual(desk.take(), [])
   }
 
+  @Test mutating func `a pen points at the screen that it lies on, and its tip is the left button`()
+  {
+    desk.place(Self.two)
+    let pen = InputDeviceID(8)
+    desk.send(.added(InputDevice(pen, name: "pen", [.pen, .pointer])))
+    desk.send(.absolute(pen, at: Point(x: 0.5, y: 0.5)), .button(pen, code: 0x110, isDown: true))
+    desk.send(.button(pen, code: 0x14B, isDown: true))
+    expectEqual(desk.take(), ["A: move 400.0 240.0", "A: press 1", "A: press 3"])
+  }
+
   @Test mutating func `a notch of a wheel is 48 pixels of content`() {
     desk.send(.wheel(InputDesk.mouse, notches: Point(x: 0, y: 1)))
     desk.send(.wheel(InputDesk.mouse, notches: Point(x: 0.25, y: 0)))

@@ -80,6 +80,18 @@ import Testing
     expectEqual(console.takeCalls(), ["agree to leave"])
   }
 
+  @Test func `a signal that the kernel did not send is over at once`() throws {
+    let seat = makeSeat()
+    _ = try seat.open(device: "/dev/dri/card0")
+    console.isSwitchFalse = true
+    console.requests = [.leave]
+    expectEqual(seat.pollEvents(), [.paused])
+    seat.acknowledgePause()
+    expectEqual(seat.pollEvents(), [.resumed])
+    expectEqual(seat.isActive, true)
+    expectEqual(console.takeCalls().suffix(2), ["agree to enter", "take 101"])
+  }
+
   @Test func `a seat that begins on another terminal is paused`() {
     console.shownTerminal = 3
     let seat = makeSeat()

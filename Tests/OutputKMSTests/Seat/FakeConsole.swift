@@ -10,6 +10,8 @@ final class FakeConsole: ConsoleSystem {
   /// All that was done, in words.
   var calls: [String] = []
   var masterCode: CInt = 0
+  /// Whether nobody wants another terminal, although it was said.
+  var isSwitchFalse = false
   var missing: Set<String> = []
   private var nextDescriptor: CInt = 100
 
@@ -20,6 +22,10 @@ final class FakeConsole: ConsoleSystem {
 
   func agree(to request: ConsoleRequest) {
     calls.append("agree to \(request)")
+    if isSwitchFalse, request == .leave {
+      requests.append(.enter)
+      return
+    }
     shownTerminal = request == .leave ? 2 : terminal
   }
 

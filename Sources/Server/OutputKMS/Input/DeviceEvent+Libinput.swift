@@ -2,7 +2,7 @@ import CInput
 import GraphicsValues
 
 extension DeviceEvent {
-  /// Reads an event of libinput; nil for those that have no meaning here, such as gestures and pens.
+  /// Reads an event of libinput; nil for those that have no meaning here, such as gestures.
   init?(_ event: OpaquePointer, _ type: libinput_event_type, of device: InputDeviceID) {
     switch type {
     case LIBINPUT_EVENT_KEYBOARD_KEY:
@@ -18,7 +18,32 @@ extension DeviceEvent {
       LIBINPUT_EVENT_POINTER_BUTTON, LIBINPUT_EVENT_POINTER_SCROLL_WHEEL,
       LIBINPUT_EVENT_POINTER_SCROLL_FINGER, LIBINPUT_EVENT_POINTER_SCROLL_CONTINUOUS:
       self.init(pointer: event, type, of: device)
+    case LIBINPUT_EVENT_TABLET_TOOL_AXIS, LIBINPUT_EVENT_TABLET_TOOL_PROXIMITY,
+      LIBINPUT_EVENT_TABLET_TOOL_TIP, LIBINPUT_EVENT_TABLET_TOOL_BUTTON:
+      self.init(pen: event, type, of: device)
     default: return nil
+    }
+  }
+
+  /// A pen's tip is the left button, and moves before it is pressed.
+  private init?(pen event: OpaquePointer, _ type: libinput_event_type, of device: InputDeviceID) {
+    let pen = libinput_event_get_tablet_tool_event(event)
+    switch type {
+    case LIBINPUT_EVENT_TABLET_TOOL_TIP:
+      let state = libinput_event_tablet_tool_get_tip_state(pen)
+      self = .button(
+        device, code: UInt32(BTN_LEFT), isDown: state == LIBINPUT_TABLET_TOOL_TIP_DOWN)
+    case LIBINPUT_EVENT_TABLET_TOOL_BUTTON:
+      let state = libinput_event_tablet_tool_get_button_state(pen)
+      self = .button(
+        device, code: libinput_event_tablet_tool_get_button(pen),
+        isDown: state == LIBINPUT_BUTTON_STATE_PRESSED)
+    default:
+      self = .absolute(
+        device,
+        at: Point(
+          x: libinput_event_tablet_tool_get_x_transformed(pen, 1),
+          y: libinput_event_tablet_tool_get_y_transformed(pen, 1)))
     }
   }
 
@@ -94,6 +119,7 @@ extension InputDevice {
     if can(LIBINPUT_DEVICE_CAP_KEYBOARD) { abilities.insert(.keyboard) }
     if can(LIBINPUT_DEVICE_CAP_POINTER) { abilities.insert(.pointer) }
     if can(LIBINPUT_DEVICE_CAP_TOUCH) { abilities.insert(.touch) }
+    if can(LIBINPUT_DEVICE_CAP_TABLET_TOOL) { abilities.formUnion([.pen, .pointer]) }
     var (width, height) = (0.0, 0.0)
     let hasSize = libinput_device_get_size(device, &width, &height) == 0
     self.init(

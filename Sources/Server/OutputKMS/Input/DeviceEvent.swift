@@ -21,6 +21,8 @@ package struct InputDevice: Hashable, Sendable {
     package static let keyboard = Abilities(rawValue: 1)
     package static let pointer = Abilities(rawValue: 2)
     package static let touch = Abilities(rawValue: 4)
+    /// Moves the pointer over a surface that may be a screen.
+    package static let pen = Abilities(rawValue: 8)
   }
 
   package var id: InputDeviceID
@@ -51,6 +53,7 @@ extension InputDevice: CustomStringConvertible {
   package var description: String {
     let kinds: [(Abilities, String)] = [
       (.keyboard, "keyboard"), (.pointer, "pointer"), (.touch, "touch screen"),
+      (.pen, "pen"),
     ]
     let words = kinds.filter { abilities.contains($0.0) }.map(\.1).joined(separator: ", ")
     return

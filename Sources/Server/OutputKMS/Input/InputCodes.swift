@@ -83,8 +83,8 @@ enum PointerButton {
   static func number(ofEventCode code: UInt32) -> UInt16? {
     switch Int32(bitPattern: code) {
     case BTN_LEFT: 1
-    case BTN_MIDDLE: 2
-    case BTN_RIGHT: 3
+    case BTN_MIDDLE, BTN_STYLUS2: 2
+    case BTN_RIGHT, BTN_STYLUS: 3
     case BTN_SIDE...BTN_TASK: UInt16(code - UInt32(BTN_SIDE)) + 4
     default: nil
     }

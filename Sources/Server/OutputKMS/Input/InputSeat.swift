@@ -83,7 +83,7 @@ package final class InputSeat {
   /// Removes and returns what the user has done, the oldest first. Never waits.
   package func poll() -> [OutputInput] {
     watch.take()
-    if !isOpen { open() }
+    if !isOpen, !isPaused { open() }
     if !isPaused {
       read()
       translator.repeatKey(at: clock(), into: &pending)
@@ -106,9 +106,8 @@ package final class InputSeat {
     } catch {
       logger.error("no input: \(error)")
     }
-    if isPaused { source.suspend() }
     read()
-    if translator.devices.isEmpty, !isPaused {
+    if translator.devices.isEmpty {
       logger.notice("there is no keyboard, pointer or touch screen yet")
     }
     warnOfUnusedRules()

@@ -21,23 +21,26 @@ extension InputTranslator {
     append(.pointerLeft, on: place.output, into: &inputs)
   }
 
-  /// A surface belongs to the only output, turned as its screen is, or to the one that it is assigned to; with
-  /// several outputs and no assignment, to the whole desktop.
+  /// Moves the pointer to a place of a device's surface, turned as the screen is that the surface belongs to.
   mutating func point(
     _ device: InputDeviceID, at place: Point, into inputs: inout [OutputInput]
   ) {
-    guard let device = devices[device] else { return }
-    let rule = assignment.rule(for: device)
-    if rule?.isOn == false { return }
-    let assigned = rule?.output ?? device.outputName
-    let only = outputs.list.count == 1 ? outputs.first?.name : nil
-    if let name = assigned ?? only {
+    guard let device = devices[device], assignment.rule(for: device)?.isOn != false else { return }
+    if let name = screen(of: device) {
       guard let placement = outputs[name] else { return }
       path.move(to: placement.upright(fromTouch: place), in: name)
     } else {
       path.move(toFraction: place)
     }
     reportPointer(into: &inputs)
+  }
+
+  /// The output of a surface: a pen's is that of a touch screen, and another's the only one, or the one that it is
+  /// assigned to; nil for the whole desktop.
+  private func screen(of device: InputDevice) -> String? {
+    if device.abilities.contains(.pen) { return assignment.output(of: device, in: outputs)?.output }
+    let only = outputs.list.count == 1 ? outputs.first?.name : nil
+    return assignment.rule(for: device)?.output ?? device.outputName ?? only
   }
 
   mutating func press(

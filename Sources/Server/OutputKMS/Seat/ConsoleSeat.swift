@@ -20,6 +20,13 @@ package final class ConsoleSeat: Seat {
 
   deinit { end() }
 
+  /// Waits at most a second until the terminal is on the screen, before anything is shown.
+  package func waitForTurn() {
+    guard !isActive, let eventDescriptor else { return }
+    var request = pollfd(fd: eventDescriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&request, 1, 1000) > 0 { _ = pollEvents() }
+  }
+
   package let name = "seat0"
 
   package var kind: String {

@@ -40,6 +40,12 @@ enum ConsoleSignals {
     (readEnd, writeEnd) = (-1, -1)
   }
 
+  /// Adds a request that the kernel did not make.
+  static func add(_ request: ConsoleRequest) {
+    var byte = UInt8(request == .leave ? SIGUSR1 : SIGUSR2)
+    _ = write(writeEnd, &byte, 1)
+  }
+
   static func take() -> [ConsoleRequest] {
     var requests: [ConsoleRequest] = []
     var bytes: (UInt64, UInt64) = (0, 0)

@@ -12,7 +12,7 @@ package protocol ConsoleSystem: AnyObject {
   /// Removes and returns the requests of the kernel, the oldest first. Never waits.
   func takeRequests() -> [ConsoleRequest]
 
-  /// Agrees to what the kernel asked for.
+  /// Agrees to what the kernel asked for. If it did not ask to leave, a request to enter follows.
   func agree(to request: ConsoleRequest)
 
   /// Asks for another virtual terminal.

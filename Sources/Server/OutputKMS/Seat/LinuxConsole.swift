@@ -25,6 +25,9 @@ package final class LinuxConsole: ConsoleSystem {
     try take(path)
   }
 
+  /// A console that is not touched: devices are opened, and no terminal is switched.
+  package init(withoutTerminal _: Void) { (terminal, descriptor) = (nil, -1) }
+
   deinit {
     restore()
     if descriptor >= 0 { _ = Glibc.close(descriptor) }
@@ -88,7 +91,9 @@ package final class LinuxConsole: ConsoleSystem {
 
   package func agree(to request: ConsoleRequest) {
     let answer = request == .leave ? 1 : VT_ACKACQ
-    _ = ioctl(descriptor, UInt(VT_RELDISP), CInt(answer))
+    let result = ioctl(descriptor, UInt(VT_RELDISP), CInt(answer))
+    // Somebody else sent the signal: the terminal is not left.
+    if request == .leave, result != 0 { ConsoleSignals.add(.enter) }
   }
 
   package func show(terminal number: Int) throws(DeviceError) {

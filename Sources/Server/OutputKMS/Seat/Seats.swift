@@ -32,15 +32,24 @@ package enum Seats {
     guard geteuid() == 0 else {
       throw NoSeat(tried: tried + ["the console: only root may open devices by itself"])
     }
+    let seat = ConsoleSeat(console(logger), logger: logger)
+    seat.waitForTurn()
+    return seat
+  }
+}
+
+extension Seats {
+  private static func console(_ logger: Logger) -> LinuxConsole {
     do {
       let console = try LinuxConsole()
       if console.terminal == nil {
-        logger.info(
-          "there is no virtual terminal: nothing to switch, and nobody to share devices with")
+        logger.info("no virtual terminal: nothing to switch, and nobody to share devices with")
       }
-      return ConsoleSeat(console, logger: logger)
+      return console
     } catch {
-      throw NoSeat(tried: tried + ["\(error)"])
+      // As in a container, whose root may open devices and not change the host's terminal.
+      logger.warning("\(error): the terminal is not switched, and may read what is typed, too")
+      return LinuxConsole(withoutTerminal: ())
     }
   }
 }
