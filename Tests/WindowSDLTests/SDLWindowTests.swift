@@ -94,6 +94,17 @@ import WindowSDL
     }
   }
 
+  @Test(arguments: [
+    ([], ["window-1"]), (["HDMI-A-1", "window-", "window-x", "window-0"], ["window-1"]),
+    (["window-10", "window-2", "DSI-1", "window-2"], ["window-2", "window-10"]),
+    (["window-01", "window-+1", "window-99999999999999999999"], ["window-1"]),
+  ])
+  func `a desktop has the outputs that are windows, or one`(
+    names: [String], outputs: [String]
+  ) {
+    expectEqual(SDLDisplay.outputs(among: names), outputs)
+  }
+
   @Test func `signals keep their handlers`() throws {
     func handlers() -> [Int] {
       [SIGINT, SIGTERM].map { number in

@@ -53,6 +53,21 @@ package final class SDLDisplay: DisplaySystem {
     }
   }
 
+  /// Returns the outputs of a desktop: those of some names that are windows (`window-1`, `window-2`, …), in the order
+  /// of their numbers, or one.
+  package static func outputs(among names: [String]) -> [String] {
+    let numbers = names.compactMap { name -> Int? in
+      guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)), number > 0,
+        name == "\(prefix)\(number)"
+      else { return nil }
+      return number
+    }
+    return numbers.isEmpty ? ["\(prefix)1"] : Set(numbers).sorted().map { "\(prefix)\($0)" }
+  }
+
+  private static let prefix = "window-"
+
+  /// Known once a window is open.
   package var eventDescriptor: Int32? { desktop.descriptor }
 
   package var heads: [OutputHead] { names.map { OutputHead(name: $0) } }
