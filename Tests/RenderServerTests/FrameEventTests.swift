@@ -41,7 +41,7 @@ import WireProtocol
 
   @Test func `frames of a display with another interval are reported with that interval`() throws {
     let server = ServerFixture()
-    server.core.frames.interval = 0.02
+    server.core.setInterval(0.02, of: .first)
     let client = server.connect()
     try client.hello()
     guard case .welcome(let welcome)? = try client.takeMessages().first else {

@@ -5,9 +5,12 @@ package import RenderServer
 /// Calls `body` with a server in a separate folder, with its sockets, its output and a manual
 /// clock. Its loop does not run: the test asks it for frames.
 ///
-/// - Parameter openWindow: opens the server's window; nil draws into memory.
+/// - Parameters:
+///   - openWindow: opens the server's only window; nil draws into memory.
+///   - display: shows the server's outputs, in place of a window.
 package func withWholeServer(
   width: Int, height: Int, openWindow: WindowOpener? = nil,
+  display: (any DisplaySystem)? = nil,
   options change: (inout RenderServerOptions) -> Void = { _ in },
   _ body: (RenderServer) throws -> Void
 ) throws {
@@ -28,5 +31,6 @@ package func withWholeServer(
   var signals = sigset_t()
   pthread_sigmask(SIG_BLOCK, nil, &signals)
   defer { pthread_sigmask(SIG_SETMASK, &signals, nil) }
-  try body(try RenderServer(options, openWindow: openWindow))
+  let opener = display ?? openWindow.map { WindowDisplay(size: (width, height), $0) }
+  try body(try RenderServer(options, openDisplay: opener.map { opener in { opener } }))
 }

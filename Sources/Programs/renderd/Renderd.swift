@@ -228,7 +228,7 @@ struct Renderd: ParsableCommand {
       options.outputs = try outputs(readsUsualFile: !headless && output.resolved == .kms)
       options.splash = splash(options.outputs, logger)
       server = try RenderServer(
-        options, services: try .ofProcess(), openWindow: opener(logger))
+        options, services: try .ofProcess(), openDisplay: opener(options, logger))
     } catch {
       let message = Array("renderd: \(error)\n".utf8)
       _ = write(STDERR_FILENO, message, message.count)
@@ -241,13 +241,15 @@ struct Renderd: ParsableCommand {
 }
 
 extension Renderd {
-  /// Opens the display's window; nil to draw into memory.
-  private func opener(_ logger: Logger) -> WindowOpener? {
-    switch headless ? .memory : output.resolved {
+  /// Makes what shows the outputs; nil to draw into memory.
+  private func opener(
+    _ options: RenderServerOptions, _ logger: Logger
+  ) -> (() throws -> any DisplaySystem)? {
+    let size = (options.configuration.width, options.configuration.height)
+    return switch headless ? .memory : output.resolved {
     case .memory: nil
-    case .kms:
-      { try FirstOutput(of: KMSDisplay.ofMachine(logger: logger), usesOpenGL: $3) }
-    case .sdl, .auto: { try SDLWindow(title: $0, width: $1, height: $2, usesOpenGL: $3) }
+    case .kms: { try KMSDisplay.ofMachine(logger: logger) }
+    case .sdl, .auto: { try SDLDisplay(size: size) }
     }
   }
 }

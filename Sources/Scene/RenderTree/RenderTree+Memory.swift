@@ -24,7 +24,10 @@ extension RenderTree {
   /// will need; each client has a share in proportion to its rows. Cost: O(clients + windows).
   package func memory(of clients: [(client: UInt32, objects: ObjectCounts)]) -> [TreeMemory] {
     let shares = shares(of: clients)
-    let display = view.displayBytes(scene)
+    var display = view.displayBytes(scene)
+    for further in furtherViews {
+      display.merge(further.displayBytes(scene, isFirst: false)) { $0 + $1 }
+    }
     return clients.map { client, objects in
       let copies = scene.copyCount(of: client)
       var memory = TreeMemory()

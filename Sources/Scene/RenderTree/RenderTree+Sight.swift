@@ -13,8 +13,9 @@ extension RenderTree {
   ///   - interval: seconds from one frame to the next.
   /// - Returns: `time` if the next frame differs, or may differ; a later time at which motions have to be
   ///   looked at again; infinite if nothing that moves can come into sight without another change.
-  package func nextSight(after time: Double, interval: Double) -> Double {
-    view.nextSight(scene, after: time, interval: interval)
+  ///   - view: the number of the view in which the motion is seen or not.
+  package func nextSight(after time: Double, interval: Double, view index: Int = 0) -> Double {
+    self[view: index].nextSight(scene, after: time, interval: interval)
   }
 }
 
@@ -40,6 +41,7 @@ extension OutputView {
     var looks = Self.mostLooks
     var each = 0
     for (window, rows) in rows {
+      if leavesOutOthers, !order.contains(window) { continue }
       guard let sight = sight(in: window, scene) else { return time }
       var known = Set<Int>()
       for row in rows {

@@ -31,7 +31,14 @@ extension RenderTree {
   package func freezingWork(of client: UInt32) -> Int { scene.accounts.frozen[client] }
 
   /// Cost of placing layers and updating commands in the last update, in pixels of `ClientWork`.
-  package var listingWork: ClientWork { view.work }
+  package var listingWork: ClientWork {
+    if furtherViews.isEmpty { return view.work }
+    var work = ClientWork()
+    for index in 0..<viewCount where shows(view: index) {
+      for (client, pixels) in self[view: index].work.entries { work.add(pixels, of: client) }
+    }
+    return work
+  }
 
   /// The sum of `samplingWork` and `listingWork`.
   package func work(of client: UInt32) -> Int { samplingWork(of: client) + listingWork[client] }
@@ -45,10 +52,25 @@ extension RenderTree {
   }
 
   /// Runs the stages after sampling, and ends the frame.
+  ///
+  /// - Returns: the damage of the first view.
   package mutating func updateGeometry() -> DamageRegion {
+    updateGeometry { _, _ in }
+  }
+
+  /// Runs the stages after sampling in all views that are shown, and ends the frame.
+  ///
+  /// - Parameter further: called with the number and the damage of each view but the first.
+  /// - Returns: the damage of the first view.
+  package mutating func updateGeometry(
+    further: (Int, DamageRegion) -> Void
+  ) -> DamageRegion {
     scene.updateTopology()
     if scene.windows.hasHosts { scene.windows.updateHostedSizes(scene.stores, scene.clients) }
-    let damage = view.update(scene)
+    let damage = showsFirstView ? view.update(scene) : DamageRegion()
+    for index in 1..<viewCount where shows(view: index) {
+      further(index, self[view: index].update(scene))
+    }
     scene.finishFrame()
     return damage
   }

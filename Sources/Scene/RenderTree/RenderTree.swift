@@ -1,19 +1,59 @@
 import DrawList
 package import GraphicsValues
 
-/// A scene and the one output that shows it: owned by the server, by replays and by `CARenderer`.
+/// A scene and the outputs that show it: owned by the server, by replays and by `CARenderer`.
 ///
 /// A tree is a value: a screenshot of one client is a copy without the windows of other clients, and tests
 /// compare a patched tree with a rebuilt one.
 package struct RenderTree: Sendable {
   package var scene = Scene()
+  /// The view of the first output, which a tree always has.
   package var view: OutputView
+  /// The views of further outputs, numbered from 1; `addView` adds one.
+  package private(set) var furtherViews: [OutputView] = []
+  /// Whether `view` takes part in updates. A view that does not keeps its last list.
+  package var showsFirstView = true
+  /// The further views that take part in updates.
+  private var shownFurther: [Bool] = []
 
   /// - Parameters:
   ///   - width: width of the output, in pixels.
   ///   - scale: pixels per point.
   package init(width: Int, height: Int, scale: Double = 1, background: Pixel = Pixel(0xFF00_0000)) {
     view = OutputView(width: width, height: height, scale: scale, background: background)
+  }
+
+  // MARK: Views
+
+  /// Number of views.
+  package var viewCount: Int { 1 + furtherViews.count }
+
+  /// The view with a number, which must exist; 0 is `view`.
+  package subscript(view index: Int) -> OutputView {
+    _read { if index == 0 { yield view } else { yield furtherViews[index - 1] } }
+    _modify { if index == 0 { yield &view } else { yield &furtherViews[index - 1] } }
+  }
+
+  /// Adds a view behind all others, which does not take part in updates yet.
+  package mutating func addView(_ new: OutputView) {
+    furtherViews.append(new)
+    shownFurther.append(false)
+    leaveOutOthers()
+  }
+
+  /// Whether a view takes part in updates.
+  package func shows(view index: Int) -> Bool {
+    index == 0 ? showsFirstView : shownFurther[index - 1]
+  }
+
+  /// Lets a view take part in updates, or no longer. A view that comes back catches up with what it missed.
+  package mutating func setShown(_ isShown: Bool, view index: Int) {
+    if index == 0 { showsFirstView = isShown } else { shownFurther[index - 1] = isShown }
+  }
+
+  /// With several outputs, each view has the windows that meet its output.
+  private mutating func leaveOutOthers() {
+    for index in 0..<viewCount { self[view: index].leavesOutOthers = viewCount > 1 }
   }
 
   package func hitTest(_ point: Point) -> LayerHit? { view.hitTest(point, scene) }
@@ -28,6 +68,8 @@ package struct RenderTree: Sendable {
 
   /// Describes contradictions between the parts of the tree; empty if there are none. For tests.
   package func checkInvariants() -> [String] {
-    scene.checkInvariants() + view.checkInvariants(scene)
+    furtherViews.reduce(scene.checkInvariants() + view.checkInvariants(scene)) {
+      $0 + $1.checkInvariants(scene)
+    }
   }
 }

@@ -1,14 +1,12 @@
 import CLinuxShims
-package import DrawList
 import Glibc
-import GraphicsValues
 import Logging
 import WireProtocol
 package import WireTransport
 
 /// `renderd`: one loop that owns everything.
 ///
-/// It waits for sockets, the window, signals and one deadline; it never waits for a client. The
+/// It waits for sockets, the display, signals and one deadline; it never waits for a client. The
 /// tree has one owner, `core`; other threads only draw the bands of a frame, prepare long commits
 /// and write recordings.
 ///
@@ -27,12 +25,12 @@ package final class RenderServer {
   package var hasTools: Bool { !control.connections.isEmpty }
   private let signals: OwnedDescriptor
   let services: ServiceManager
-  var scheduler: FrameScheduler
-  package internal(set) var renderer: (any Renderer)?
-  var output: Output
+  let outputs: Outputs
+  /// Settings that tools have given to outputs, by name, which count before those of the options.
+  var chosenSettings: [String: OutputSettings] = [:]
   var connections = ClientConnections()
-  private var times = LoopTimes()
-  private var isStopping = false
+  var times = LoopTimes()
+  var isStopping = false
   var recording: ServerRecording?
 
   enum Token {
@@ -48,14 +46,14 @@ package final class RenderServer {
     static let controlClient: UInt64 = 2 << 32
   }
 
-  /// Opens the sockets and the window. Clients can connect from here on; `run` serves them.
+  /// Opens the sockets and the display. Clients can connect from here on; `run` serves them.
   ///
   /// - Parameters:
   ///   - services: may hand over the sockets, and is told when they are served.
-  ///   - openWindow: called once the sockets are open; nil to draw into memory.
+  ///   - openDisplay: makes what shows the outputs, once the sockets are open; nil to draw into memory.
   package init(
     _ options: RenderServerOptions, services: ServiceManager = ServiceManager(),
-    openWindow: WindowOpener? = nil
+    openDisplay: (() throws -> any DisplaySystem)? = nil
   ) throws {
     self.options = options
     path = try SocketPath(display: options.display ?? services.displayPath)
@@ -72,13 +70,11 @@ package final class RenderServer {
       path: path.controlPath, handedOver: services.takeSocket(at: path.controlPath))
     try services.refuseOthers(display: path.path)
     self.services = services
-    let factory = RendererFactory(options: options, logger: options.logger)
-    output = try Output(
-      width: options.configuration.width, height: options.configuration.height,
-      openWindow: openWindow, usesOpenGL: factory.wantsOpenGLWindow)
     var configuration = options.configuration
-    configuration.width = output.width
-    configuration.height = output.height
+    outputs = Outputs(
+      try openDisplay?()
+        ?? MemoryDisplay([("memory-1", configuration.width, configuration.height)]),
+      rate: configuration.rate)
     // The rest is for sockets, the window, and descriptors that come meanwhile.
     configuration.descriptorLimit = descriptorLimit / 2
     configuration.clientMemory = options.clientMemory ?? SystemMemory.limit / 2
@@ -86,14 +82,12 @@ package final class RenderServer {
     if configuration.clock == .real { core.budget.computedTime = { ServerClock.computed } }
     let preparationThread = try PreparationThread()
     core.preparationThread = preparationThread
-    scheduler = FrameScheduler(rate: configuration.rate)
-    renderer = try factory.make(for: output)
-    output.windowRenderer = renderer as? WindowRenderer
     try poller.add(listener.descriptor, token: Token.listener)
     try poller.add(control.descriptor, token: Token.control)
     try poller.add(signals.rawValue, token: Token.signals)
     try poller.add(preparationThread.descriptor, token: Token.preparation)
-    if let descriptor = output.eventDescriptor {
+    try turnOnOutputs()
+    if let descriptor = outputs.system.eventDescriptor {
       try poller.add(descriptor, token: Token.window)
     }
     if let path = options.recordingPath { try startRecordingAtOnce(to: path) }
@@ -104,7 +98,7 @@ package final class RenderServer {
     watchForExit()
     defer { stopWatchingForExit() }
     // Show the background before the first client connects.
-    scheduler.requestFrame(now: ServerClock.monotonic)
+    outputs.requestFrames(now: ServerClock.monotonic)
     settle()
     services.notify("READY=1", "STATUS=serving \(path.path)")
     if services.signs.begin(now: ServerClock.monotonic) { settle() }
@@ -137,7 +131,7 @@ package final class RenderServer {
     case Token.listener: acceptClients()
     case Token.control: acceptControlConnections()
     case Token.signals: readSignals()
-    case Token.window: handleWindowEvents()
+    case Token.window: handleDisplayEvents()
     case Token.preparation: resumePreparations()
     case Token.recording: recording?.recorder.silence()
     case Poller.timerToken: break
@@ -165,13 +159,13 @@ package final class RenderServer {
       carryOutRequests()
       answerMoreRequests()
     }
-    if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
+    requestAwaitedFrames()
     // SDL may have events that its connection's descriptor no longer announces.
-    handleWindowEvents()
-    if scheduler.isDue(now: ServerClock.monotonic) {
-      drawFrame()
+    handleDisplayEvents()
+    if outputs.isDue(now: ServerClock.monotonic) {
+      drawDueFrame()
       // Presenting the frame may have read events, too.
-      handleWindowEvents()
+      handleDisplayEvents()
     }
     flushPointer()
     flushConnections()
@@ -181,7 +175,7 @@ package final class RenderServer {
     endAbandonedTrace(now: ServerClock.monotonic)
     // The frame may have left long commits to later frames, and the steps after it may have changed the
     // tree.
-    if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
+    requestAwaitedFrames()
     serveTools { answerWaiters() }
     tellSubscribersOfClients()
     giveSignOfLife()
@@ -197,10 +191,10 @@ package final class RenderServer {
 
   private func nextDeadline() -> Double {
     var deadline = connections.deadline
-    if case .scheduled(let time) = scheduler.state { deadline = min(deadline, time) }
+    if let time = outputs.dueTime { deadline = min(deadline, time) }
     if core.hasPointerMoved { deadline = min(deadline, times.pointerFlush + scheduler.interval) }
     return min(
-      deadline, control.nextDeadline, recordingDeadline, output.nextPoll, entrance.nextAccept,
+      deadline, control.nextDeadline, recordingDeadline, outputs.nextPoll, entrance.nextAccept,
       services.signs.deadline)
   }
 
@@ -218,99 +212,6 @@ package final class RenderServer {
     while read(signals.rawValue, &info, MemoryLayout<signalfd_siginfo>.size) > 0 {
       logger.notice("stopping", metadata: ["signal": "\(info.ssi_signo)"])
       isStopping = true
-    }
-  }
-
-  private func handleWindowEvents() {
-    for event in output.pollEvents() {
-      switch event {
-      case .resized(let width, let height):
-        core.resize(width: width, height: height)
-        scheduler.requestFrame(now: ServerClock.monotonic)
-      case .input(let input):
-        core.input(input)
-      case .exposed:
-        core.damageEverything()
-        scheduler.requestFrame(now: ServerClock.monotonic)
-      case .presented(let presentation):
-        services.signs.see(.first)
-        follow(presentation)
-      case .closeRequested:
-        logger.notice("stopping: the window was closed")
-        core.requestCloseOfAllContexts()
-        isStopping = true
-      }
-    }
-  }
-
-  /// Aligns the frames with a presentation that the desktop reported. A manual clock ignores it: its
-  /// frames come on request, on any display.
-  package func follow(_ presentation: PresentationTime) {
-    guard core.configuration.clock == .real else { return }
-    let interval = scheduler.interval
-    scheduler.follow(presentation, now: ServerClock.monotonic)
-    guard scheduler.interval != interval else { return }
-    core.frames.interval = scheduler.interval
-    logger.debug("frames follow the display", metadata: ["interval": "\(scheduler.interval)"])
-  }
-
-  /// Draws and presents one frame, and tells the clients that wait for it.
-  func drawFrame() {
-    let start = ServerClock.monotonic
-    core.tracer?.begin(due: scheduler.dueTime, at: start)
-    let isReal = core.configuration.clock == .real
-    let continuesMotion = scheduler.continuesMotion
-    let shownAt = isReal ? scheduler.advanceSampleTime(now: start) : start
-    let time = isReal ? core.clock.pace.media(ofFrameAt: shownAt) : core.clock.now
-    beginFrame(start)
-    let outcome = core.drawFrame(at: time, renderer: renderer, target: target)
-    if renderer != nil, !outcome.damage.isEmpty { present(outcome.damage.rects) }
-    recoverOpenGL()
-    noteShown()
-    let end = ServerClock.monotonic
-    core.tracer?.end(presented: end)
-    scheduler.recordDuration(end - start)
-    core.recordFrameTime(end - start)
-    if isReal {
-      recordSteps(
-        LoopTimes.Shown(sampled: shownAt, presented: end), continuesMotion: continuesMotion)
-    }
-    times.endFrame(computed: ServerClock.computed)
-    core.announcePresentation(outcome, at: isReal ? end : time)
-    tellSubscribers(of: outcome, duration: end - start)
-    if isReal { scheduleFrame(after: outcome, now: end) }
-  }
-
-  private func recordSteps(_ frame: LoopTimes.Shown, continuesMotion: Bool) {
-    guard let step = times.advance(to: frame), continuesMotion else { return }
-    core.recordSteps(
-      sampled: step.sampled / scheduler.interval, presented: step.presented / scheduler.interval)
-  }
-
-  private func beginFrame(_ now: Double) {
-    let lateFrames = scheduler.lateFrames
-    scheduler.beginFrame(now: now)
-    guard scheduler.lateFrames > lateFrames else { return }
-    let isByClients = times.computedSinceFrame(now: ServerClock.computed) >= scheduler.interval
-    traceLateness(missed: scheduler.lateFrames - lateFrames, byClients: isByClients)
-    if isByClients { core.countLateFrameByClients() }
-  }
-
-  /// Pixels to draw into; nil while the window has no surface. The next exposure draws everything.
-  private var target: PixelBuffer? {
-    do {
-      return try output.target()
-    } catch {
-      logger.warning("cannot draw to the window", metadata: ["reason": "\(error)"])
-      return nil
-    }
-  }
-
-  private func present(_ damage: [PixelRect]) {
-    do {
-      try output.present(damage)
-    } catch {
-      logger.warning("cannot show a frame", metadata: ["reason": "\(error)"])
     }
   }
 

@@ -1,5 +1,5 @@
 import DrawList
-import GraphicsValues
+package import GraphicsValues
 package import RenderTree
 package import WireProtocol
 
@@ -27,8 +27,8 @@ package final class ServerCore {
   package var frames: FrameProgress
   /// The rule by which clients pay for frames.
   package var budget: FrameBudget
-  /// The state that drawing the last frame has left.
-  package internal(set) var display = DisplayState()
+  /// The outputs, of which there is always the first.
+  package internal(set) var outputs: OutputTable
   var windows: WindowManager
   var titleBars: TitleBars
   /// The input panel, and what clients were told about it.
@@ -49,6 +49,12 @@ package final class ServerCore {
       width: configuration.width, height: configuration.height, scale: configuration.scale,
       background: configuration.background)
     tree.scene.limits = configuration.limits
+    outputs = OutputTable(
+      first: ServerOutput(
+        id: .first, name: "",
+        placement: OutputPlacement(
+          screenWidth: configuration.width, screenHeight: configuration.height,
+          scale: configuration.scale), isOn: true, interval: 1 / configuration.rate))
     windows = WindowManager(policy: configuration.policy)
     titleBars = TitleBars(isShown: configuration.hasTitleBars && configuration.policy.isFree)
     if titleBars.isShown { tree.scene.addClient(TitleBars.client) }
@@ -86,7 +92,7 @@ package final class ServerCore {
   func forgetLayers(of session: Session) {
     discard(tree.scene.removeClient(session.slot, objects: session.objects.counts))
     session.objects.forget()
-    display.forget(client: session.slot)
+    for index in outputs.indices { outputs[index].display.forget(client: session.slot) }
   }
 
   /// Lets another thread free the storage of removed clients, if it is large.
@@ -115,20 +121,27 @@ package final class ServerCore {
 
   // MARK: Output
 
-  /// Gives the output another size in pixels, and perhaps another number of pixels per point.
-  package func resize(width: Int, height: Int, scale: Double? = nil) {
-    tree.view.resize(width: width, height: height, scale: scale ?? tree.view.scale)
-    rearrangeForDisplay()
-    frames.isNeeded = true
-    var payload = MessageEncoder()
-    payload.u32(UInt32(width))
-    payload.u32(UInt32(height))
-    if let scale { payload.f64(scale) }
-    record(.resize, 0, payload.bytes)
+  /// Gives an output another size in upright pixels, and perhaps another number of pixels per point.
+  package func resize(
+    width: Int, height: Int, scale: Double? = nil, of id: OutputID = .first
+  ) {
+    guard let output = outputs[id] else { return }
+    var placement = output.placement
+    (placement.screenWidth, placement.screenHeight) =
+      placement.orientation.exchangesAxes ? (height, width) : (width, height)
+    if let scale { placement.scale = scale }
+    setOutput(id, output.name, placement, isOn: output.isOn, recordsScale: scale != nil)
   }
 
-  /// Makes the next frame redraw the whole output.
-  package func damageEverything() { tree.view.damageEverything() }
+  /// Makes the next frame on each output redraw the whole of it.
+  package func damageEverything() {
+    for index in outputs.indices { tree[view: index].damageEverything() }
+  }
+
+  /// Makes the next frame on an output redraw the whole of it.
+  package func damageEverything(on id: OutputID) {
+    if let index = outputs.index(of: id) { tree[view: index].damageEverything() }
+  }
 
   // MARK: Clock
 
@@ -165,7 +178,7 @@ package final class ServerCore {
   /// - Parameter seconds: time from the start of a frame until it was presented.
   package func recordFrameTime(_ seconds: Double) {
     statistics.recordFrame(seconds)
-    display.overlay?.recordFrameTime(seconds)
+    for index in outputs.indices { outputs[index].display.overlay?.recordFrameTime(seconds) }
   }
 
   /// Records the steps from the last frame of a motion to the next, in intervals of the display.

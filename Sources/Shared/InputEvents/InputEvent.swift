@@ -3,7 +3,7 @@ package import WireProtocol
 
 /// An action of the user, as a window or `renderctl input` sends it and as a recording keeps it.
 ///
-/// Points are device pixels of the display, from its top left corner.
+/// Points are upright pixels of one output, from its top left corner.
 package struct InputEvent: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case pointerMoved(to: Point)
@@ -28,10 +28,14 @@ package struct InputEvent: Hashable, Sendable {
   package var action: Action
   /// The modifier keys that are held during the action.
   package var modifiers: InputModifiers
+  /// The output whose pixels the points are. `.first` also stands for the output that is used in its place while it
+  /// is off.
+  package var output: OutputID
 
-  package init(_ action: Action, modifiers: InputModifiers = []) {
+  package init(_ action: Action, modifiers: InputModifiers = [], on output: OutputID = .first) {
     self.action = action
     self.modifiers = modifiers
+    self.output = output
   }
 }
 

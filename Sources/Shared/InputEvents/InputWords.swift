@@ -7,7 +7,8 @@ package import WireProtocol
 ///     keydown NAME [CODE] [repeat] | keyup NAME [CODE] | text STRING
 ///     touch began|moved|ended|cancelled FINGER X Y [PRESSURE] | unfocus
 ///
-/// and after any of them `with shift,option`. Places are device pixels of the display.
+/// and after any of them `with shift,option` and `on 2`, the number of an output; without it, 0. Places are upright
+/// pixels of that output.
 package struct InputWordsError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 }
@@ -17,15 +18,17 @@ extension InputEvent {
     var reader = Reader(words: Array(words)[...])
     let action = try reader.action()
     let modifiers = try reader.modifiers()
+    let output = try reader.output()
     if let extra = reader.words.first {
       throw InputWordsError(description: "\"\(extra)\" is too much")
     }
-    self.init(action, modifiers: modifiers)
+    self.init(action, modifiers: modifiers, on: output)
   }
 
   /// The words from which `init(words:)` makes an equal event.
   package var words: [String] {
     actionWords + (modifiers.isEmpty ? [] : ["with", modifiers.names])
+      + (output == .first ? [] : ["on", "\(output.rawValue)"])
   }
 
   private var actionWords: [String] {
@@ -113,6 +116,15 @@ private struct Reader {
     return modifiers
   }
 
+  mutating func output() throws(InputWordsError) -> OutputID {
+    guard words.first == "on" else { return .first }
+    words.removeFirst()
+    guard let word = words.popFirst(), let number = UInt32(word) else {
+      throw wrong("\"on\" needs the number of an output")
+    }
+    return OutputID(number)
+  }
+
   private func wrong(_ text: String) -> InputWordsError { InputWordsError(description: text) }
 
   private mutating func number(_ what: String) throws(InputWordsError) -> Double {
@@ -134,7 +146,7 @@ private struct Reader {
   }
 
   private mutating func button() throws(InputWordsError) -> UInt16 {
-    guard let word = words.first, word != "with" else { return 1 }
+    guard let word = words.first, word != "with", word != "on" else { return 1 }
     words.removeFirst()
     guard let button = UInt16(word), (1...32).contains(button) else {
       throw wrong("a button is a number from 1 to 32: 1 left, 2 middle, 3 right")

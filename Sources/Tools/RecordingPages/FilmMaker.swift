@@ -35,7 +35,7 @@ final class FilmMaker {
   var pictures: PictureTrack { tracks.pictures }
 
   func run(_ progress: (Double) -> Void) throws {
-    let hasTicks = file.records.contains { $0.kind == .tick }
+    let hasTicks = file.records.contains { $0.kind.isFrame }
     try replay.run(hasTicks ? .recorded : .rate(file.header.rate)) { frame in
       if frame.time > options.to { return false }
       if hasTicks { timelineEvents.addUpToTick() } else { timelineEvents.add(until: frame.time) }

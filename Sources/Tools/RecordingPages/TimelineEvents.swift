@@ -63,7 +63,7 @@ struct TimelineEvents {
   mutating func addUpToTick() {
     while next < records.count {
       defer { next += 1 }
-      if records[next].kind == .tick { return }
+      if records[next].kind.isFrame { return }
       add(records[next])
     }
   }
@@ -102,7 +102,11 @@ struct TimelineEvents {
     case .resize: return "the display has another size"
     case .end:
       return RecordingEnd(decoding: record.payload).map { "the recording ends: \($0.reason)" }
-    case .frame, .input, .contents, .tick, .windows, .catchUp: return nil
+    case .output:
+      return OutputRecord(decoding: record.payload).map {
+        "output \($0.name) is \($0.isOn ? "on" : "off")"
+      }
+    case .frame, .input, .contents, .tick, .outputTick, .windows, .catchUp: return nil
     }
   }
 
@@ -129,7 +133,7 @@ struct TimelineEvents {
       let record = records[index]
       if let time {
         if record.time - start > time { return }
-      } else if record.kind == .tick {
+      } else if record.kind.isFrame {
         return
       }
       guard record.kind == .input, let event = InputCoding.decode(record.payload) else { continue }

@@ -52,6 +52,11 @@ struct RecordingTextWriter {
       keep([index], InputCoding.decode(record.payload).map { [["input " + Self.line($0)]] })
     case .windows:
       keep([index], nil)
+    case .output:
+      keep([index], OutputRecord(decoding: record.payload).map { [[$0.text]] })
+    case .outputTick:
+      let numbers = ServerCore.outputs(ofTick: record.payload).map { " \($0.rawValue)" }
+      keep([index], [["outputTick" + numbers.joined()]])
     case .contents:
       keep([index], contents(record).map { [[$0]] })
     case .end:

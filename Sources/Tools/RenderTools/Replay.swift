@@ -1,5 +1,5 @@
 package import DrawList
-import GraphicsValues
+package import GraphicsValues
 package import RenderServer
 import WireProtocol
 import WireTransport
@@ -26,9 +26,12 @@ package final class Replay {
     package let time: Double
     package let outcome: FrameOutcome
     package let core: ServerCore
+    /// The first output's picture.
     package let pixels: UnsafeBufferPointer<UInt32>
     package let width: Int
     package let height: Int
+    /// The outputs that the frame was drawn on.
+    package let outputs: [OutputID]
     /// Seconds that this machine took for the frame, without the records before it. Only this value
     /// depends on the machine.
     package let seconds: Double
@@ -39,7 +42,8 @@ package final class Replay {
   private let renderer: (any Renderer)?
   private let chunk: Int?
   private let core: ServerCore
-  private var pixels: [UInt32]
+  /// The pictures of the outputs, by number.
+  private var pictures: [ReplayPicture]
   private var contents: [ContentsKey: [UInt8]] = [:]
   private var namedContents: [[UInt8]: [UInt8]] = [:]
   /// Bytes of all contents so far, to which later records may refer.
@@ -80,7 +84,7 @@ package final class Replay {
     configuration.clock = .manual
     configuration.isReplay = true
     core = ServerCore(configuration)
-    pixels = [UInt32](repeating: 0xFF00_0000, count: header.width * header.height)
+    pictures = [ReplayPicture(width: header.width, height: header.height)]
     collectContents(records)
   }
 
@@ -100,11 +104,11 @@ package final class Replay {
   package func play(_ new: [Record], _ body: (Frame) throws -> Void) throws {
     collectContents(new)
     for record in new {
-      guard record.kind == .tick else {
+      guard record.kind.isFrame else {
         try play(record)
         continue
       }
-      _ = try draw(record.time) {
+      _ = try draw(record.time, Self.outputs(of: record)) {
         try body($0)
         return true
       }
@@ -142,8 +146,8 @@ package final class Replay {
     switch times {
     case .recorded:
       for record in records {
-        if record.kind == .tick {
-          guard try draw(record.time, body) else { return }
+        if record.kind.isFrame {
+          guard try draw(record.time, Self.outputs(of: record), body) else { return }
         } else {
           try play(record)
         }
@@ -163,51 +167,60 @@ package final class Replay {
     for time in times {
       while next < records.count {
         let record = records[next]
-        if record.kind != .tick {
+        if !record.kind.isFrame {
           guard record.time - header.startTime <= time else { break }
           try play(record)
         }
         next += 1
       }
-      guard try draw(header.startTime + time, body) else { return }
+      guard try draw(header.startTime + time, nil, body) else { return }
     }
   }
 
-  /// Calls `body` with the pixels of the last frame.
-  package func withPixels<Result>(_ body: (PixelBuffer) throws -> Result) rethrows -> Result? {
-    let (width, height) = (
-      core.tree.view.drawList.frame.width, core.tree.view.drawList.frame.height
-    )
-    guard pixels.count == width * height else { return nil }
-    return try pixels.withUnsafeMutableBufferPointer { buffer in
-      try buffer.baseAddress.map {
-        try body(PixelBuffer(base: $0, width: width, height: height, stride: width))
+  /// Calls `body` with the pixels of an output's last frame; returns nil if there is none in its present size.
+  package func withPixels<Result>(
+    of id: OutputID = .first, _ body: (PixelBuffer) throws -> Result
+  ) rethrows -> Result? {
+    guard let index = core.outputs.index(of: id), pictures.indices.contains(index),
+      pictures[index].hasSize(of: core.outputs[index].placement)
+    else { return nil }
+    return try body(pictures[index].buffer)
+  }
+
+  /// The outputs that a recorded frame was drawn on; nil for all that were on.
+  private static func outputs(of record: Record) -> [OutputID]? {
+    record.kind == .outputTick ? ServerCore.outputs(ofTick: record.payload) : nil
+  }
+
+  /// - Parameter outputs: the outputs to draw on; nil for all that are on.
+  private func draw(
+    _ time: Double, _ outputs: [OutputID]?, _ body: (Frame) throws -> Bool
+  ) throws -> Bool {
+    for (index, output) in core.outputs.enumerated() {
+      if index == pictures.count {
+        pictures.append(
+          ReplayPicture(width: output.placement.width, height: output.placement.height))
+      } else if !pictures[index].hasSize(of: output.placement) {
+        pictures[index] = ReplayPicture(
+          width: output.placement.width, height: output.placement.height)
       }
     }
-  }
-
-  private func draw(_ time: Double, _ body: (Frame) throws -> Bool) throws -> Bool {
-    let width = core.tree.view.drawList.frame.width
-    let height = core.tree.view.drawList.frame.height
-    if pixels.count != width * height {
-      pixels = [UInt32](repeating: 0xFF00_0000, count: width * height)
+    let drawn = core.outputs.filter { $0.isOn && outputs?.contains($0.id) ?? true }.map(\.id)
+    let targets = drawn.map { id in
+      FrameTarget(id, renderer: renderer, pixels: pictures[Int(id.rawValue)].buffer)
     }
     frameIndex += 1
-    return try pixels.withUnsafeMutableBufferPointer { buffer in
-      let target = buffer.baseAddress.map {
-        PixelBuffer(base: $0, width: width, height: height, stride: width)
-      }
-      let clock = ContinuousClock()
-      let start = clock.now
-      let outcome = core.drawFrame(at: time, renderer: renderer, target: target)
-      let seconds = (clock.now - start) / .seconds(1)
-      core.discardEvents()
-      return try body(
-        Frame(
-          index: frameIndex, time: time - header.startTime, outcome: outcome, core: core,
-          pixels: UnsafeBufferPointer(buffer), width: width, height: height,
-          seconds: seconds))
-    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let outcome = core.drawFrame(at: time, on: targets)
+    let seconds = (clock.now - start) / .seconds(1)
+    core.discardEvents()
+    let first = pictures[0]
+    return try body(
+      Frame(
+        index: frameIndex, time: time - header.startTime, outcome: outcome, core: core,
+        pixels: first.pixels, width: first.width, height: first.height, outputs: drawn,
+        seconds: seconds))
   }
 
   // MARK: Records
@@ -257,7 +270,9 @@ package final class Replay {
       core.budget.recorded.freezeBackdrops(record.client)
     case .catchUp:
       core.catchUp()
-    case .contents, .tick, .end:
+    case .output:
+      if let output = OutputRecord(decoding: record.payload) { core.restore(output) }
+    case .contents, .tick, .outputTick, .end:
       break
     }
     core.discardEvents()

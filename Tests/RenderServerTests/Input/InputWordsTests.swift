@@ -18,6 +18,8 @@ import WireProtocol
     InputEvent(.textEntered("with \"quotes\" and\nlines")),
     InputEvent(.touch(finger: 4, .moved, at: Point(x: 7, y: 8), pressure: 0.25)),
     InputEvent(.focusLost),
+    InputEvent(.pointerPressed(button: 2), on: OutputID(3)),
+    InputEvent(.pointerMoved(to: .zero), modifiers: .shift, on: OutputID(1)),
   ]
 
   @Test(arguments: events)
@@ -29,6 +31,7 @@ import WireProtocol
   @Test(arguments: [
     "", "jump", "move", "move 1", "move a b", "move 1 inf", "press 0", "press 33", "keydown NoKey",
     "text", "touch began", "touch hit 1 2 3", "move 1 2 3", "move 1 2 with", "move 1 2 with paws",
+    "press on", "press 1 on x", "move 1 2 on -1",
   ])
   func `invalid input gives an error with a reason`(_ words: String) {
     #expect(throws: InputWordsError.self) {

@@ -3,7 +3,9 @@ import GraphicsValues
 
 extension OutputView {
   /// Bytes of the rows, placements and commands of windows, by client. Cost: O(windows).
-  func displayBytes(_ scene: Scene) -> [UInt32: Int] {
+  ///
+  /// - Parameter isFirst: whether to count what all views of the scene share.
+  func displayBytes(_ scene: Scene, isFirst: Bool = true) -> [UInt32: Int] {
     let list =
       drawList.commands.heads.heapBytes + drawList.commands.bodies.heapBytes
       + drawList.details.heapBytes
@@ -11,7 +13,7 @@ extension OutputView {
     var bytes: [UInt32: Int] = [:]
     for window in scene.windows.order {
       let topology = scene.windows.topologies[Int(window)]
-      var sum = topology.heapBytes
+      var sum = isFirst ? topology.heapBytes : 0
       if segments.indices.contains(Int(window)) {
         let segment = segments[Int(window)]
         sum += segment.heapBytes + list / count * segment.listRange.count

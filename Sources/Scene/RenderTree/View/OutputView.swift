@@ -23,7 +23,7 @@ package struct OutputView: Sendable {
   /// Segments by number of the window in `WindowSet.topologies`.
   private(set) var segments: [Segment] = []
   /// Windows in the list, back to front.
-  private var order: [Int32] = []
+  private(set) var order: [Int32] = []
   private(set) var resources = ListResources()
   private var mustRedrawAll = true
   private var damage = DamageAccumulator()
@@ -31,13 +31,19 @@ package struct OutputView: Sendable {
   private var frameNumber: Int?
   /// A frame was missed, and with it changes of images.
   private var mustReplaceImages = true
+  /// The windows that meet the output, for a view that leaves out the others.
+  private var selection = WindowSelection()
 
   /// - Parameters:
   ///   - width: width of the output, in pixels.
   ///   - scale: pixels per point.
-  package init(width: Int, height: Int, scale: Double = 1, background: Pixel = Pixel(0xFF00_0000)) {
+  ///   - origin: the output's top left corner, in points.
+  package init(
+    width: Int, height: Int, scale: Double = 1, origin: Point = .zero,
+    background: Pixel = Pixel(0xFF00_0000)
+  ) {
     drawList = DrawList(width: width, height: height, background: background)
-    output = OutputSurroundings(frame: drawList.frame, scale: scale)
+    output = OutputSurroundings(frame: drawList.frame, scale: scale, origin: origin)
     damage = DamageAccumulator(width: width, height: height)
   }
 
@@ -52,15 +58,38 @@ package struct OutputView: Sendable {
 
   /// Device pixels per point.
   package var scale: Double { output.scale }
+  /// Top left corner of the output on the desktop, in points.
+  package var origin: Point { output.origin }
+  /// The output on the desktop, in points.
+  package var frame: Rectangle {
+    Rectangle(
+      x: origin.x, y: origin.y, width: Double(drawList.width) / scale,
+      height: Double(drawList.height) / scale)
+  }
 
-  /// Changes the size of the output; the next update draws everything again.
-  package mutating func resize(width: Int, height: Int, scale newScale: Double? = nil) {
+  /// Whether the view leaves out windows that do not meet the output. A scene's only view keeps them, placed and
+  /// ready, beside it.
+  package var leavesOutOthers: Bool {
+    get { selection.isNeeded }
+    set { selection.isNeeded = newValue }
+  }
+
+  /// Changes the output's size or place; the next update draws everything again.
+  package mutating func resize(
+    width: Int, height: Int, scale newScale: Double? = nil, origin newOrigin: Point? = nil
+  ) {
     let newScale = newScale ?? scale
-    guard width != drawList.width || height != drawList.height || newScale != scale else { return }
+    let newOrigin = newOrigin ?? origin
+    guard
+      width != drawList.width || height != drawList.height || newScale != scale
+        || newOrigin != origin
+    else { return }
     drawList.width = width
     drawList.height = height
     output.frame = drawList.frame
     output.scale = newScale
+    output.origin = newOrigin
+    selection.forget()
     damage.reset(width: width, height: height)
     forgetRows()
     mustRedrawAll = true
@@ -95,7 +124,14 @@ package struct OutputView: Sendable {
     }
     frameNumber = scene.frameNumber
     while segments.count < scene.windows.topologies.count { segments.append(Segment()) }
-    if order != scene.windows.order {
+    if selection.isNeeded {
+      // A window's place is rounded to pixels.
+      selection.update(scene.windows, frame.insetBy(dx: -1 / scale, dy: -1 / scale))
+      if order != selection.windows {
+        setOrder(selection.windows)
+        shareDepth(scene)
+      }
+    } else if order != scene.windows.order {
       setOrder(scene.windows.order)
       shareDepth(scene)
     }
@@ -198,7 +234,7 @@ package struct OutputView: Sendable {
   private mutating func findChanges(_ scene: Scene) {
     let changed = scene.changes.slots
     if changed.isEmpty { return }
-    if order.count == 1, let window = order.first,
+    if order.count == 1, scene.windows.order.count == 1, let window = order.first,
       Self.isMany(changed.count, of: scene.windows.topologies[Int(window)].slots.count)
     {
       segments[Int(window)].hasManyChanges = true
@@ -210,7 +246,10 @@ package struct OutputView: Sendable {
     segments.withUnsafeMutableBufferPointer { segments in
       for slot in changed {
         let window = Int(windows[Int(slot)])
-        if window < 0 || segments[window].hasManyChanges { continue }
+        // A window without rows here is placed whole if it is shown.
+        if window < 0 || segments[window].revision < 0 || segments[window].hasManyChanges {
+          continue
+        }
         segments[window].changedRows.insert(Int(rows[Int(slot)]))
         segments[window].hasManyChanges = Self.isMany(
           segments[window].changedRows.count, of: topologies[window].slots.count)
@@ -309,7 +348,9 @@ package struct OutputView: Sendable {
   /// Divides a client's budget for depth order among its windows.
   private mutating func shareDepth(_ scene: Scene) {
     var counts: [UInt32: Int] = [:]
-    for window in order { counts[scene.windows.topologies[Int(window)].client, default: 0] += 1 }
+    for window in scene.windows.order {
+      counts[scene.windows.topologies[Int(window)].client, default: 0] += 1
+    }
     for window in order {
       let count = counts[scene.windows.topologies[Int(window)].client] ?? 1
       if segments[Int(window)].clientWindowCount == count { continue }

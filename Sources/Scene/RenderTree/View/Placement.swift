@@ -61,6 +61,8 @@ struct OutputSurroundings: Sendable {
   var frame: PixelRect
   /// Device pixels per point.
   var scale: Double
+  /// Top left corner of the output, in points of the desktop.
+  var origin = Point.zero
   /// Whether images are upside down in the space of a frozen picture; nil for an output.
   var frozenFlip: Bool?
 }

@@ -73,16 +73,16 @@ struct SurroundingPlace {
     } else {
       self.init(
         of: scene.windows.contexts[topology.contextIndex], scale: output.scale,
-        display: output.frame)
+        origin: output.origin, display: output.frame)
     }
   }
 
   /// The place of a context on the display, whose frame clips its layers.
-  private init(of context: RenderContext, scale: Double, display: PixelRect) {
+  private init(of context: RenderContext, scale: Double, origin: Point, display: PixelRect) {
     let window = context.frame ?? .zero
     world = AffineMatrix(
-      a: scale, b: 0, c: 0, d: scale, tx: (window.x * scale).rounded(),
-      ty: (window.y * scale).rounded())
+      a: scale, b: 0, c: 0, d: scale, tx: ((window.x - origin.x) * scale).rounded(),
+      ty: ((window.y - origin.y) * scale).rounded())
     clip = PixelRect(
       covering: world.tx, world.ty, world.tx + window.width * scale,
       world.ty + window.height * scale

@@ -74,7 +74,7 @@ package struct FrameBill {
 }
 
 extension ClientWork {
-  fileprivate mutating func add(_ other: ClientWork) {
+  mutating func add(_ other: ClientWork) {
     for entry in other.entries { add(entry.pixels, of: entry.client) }
   }
 }

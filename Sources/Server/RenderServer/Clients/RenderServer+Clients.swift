@@ -135,6 +135,6 @@ extension RenderServer {
     poller.remove(connection.socket.descriptor)
     core.disconnect(connection.session)
     connections.remove(connection, now: ServerClock.monotonic)
-    scheduler.requestFrame(now: ServerClock.monotonic)
+    requestAwaitedFrames()
   }
 }

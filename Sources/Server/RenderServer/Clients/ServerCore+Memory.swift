@@ -60,7 +60,9 @@ extension ServerCore {
       var memory = ClientMemory()
       memory.tree = shown
       memory.images = tree.scene.imageBytes(of: session.slot)
-      memory.caches = display.renderer?.keptBytes(of: session.slot) ?? 0
+      for output in outputs {
+        memory.caches += output.display.renderer?.keptBytes(of: session.slot) ?? 0
+      }
       memory.waiting = session.waitingBytes
       return memory
     }

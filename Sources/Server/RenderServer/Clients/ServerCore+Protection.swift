@@ -20,17 +20,23 @@ extension ServerCore {
     }
   }
 
-  /// Ends the sessions of clients whose part of the frame costs more than the limit `frameWork`, and
+  /// Ends the sessions of clients whose part of an output's frame costs more than the limit `frameWork`, and
   /// removes their layers before the frame is drawn.
   private func evictCostlyClients(_ update: inout FrameUpdate) {
-    if update.damage.isEmpty { return }
-    let new = tree.view.takeNewParts()
-    let isWhole = countsAll(new)
+    for index in outputs.indices where !outputs[index].changed.isEmpty {
+      evictCostlyClients(on: index)
+    }
+    update.damage = outputs[0].changed
+  }
+
+  private func evictCostlyClients(on index: Int) {
+    let new = tree[view: index].takeNewParts()
+    let isWhole = countsAll(new, on: index)
     let limit = configuration.limits.frameWork
     let work =
       isWhole
-      ? tree.view.drawList.work(&display.pathMeasures)
-      : tree.view.drawList.work(of: new, &display.pathMeasures)
+      ? tree[view: index].drawList.work(&outputs[index].display.pathMeasures)
+      : tree[view: index].drawList.work(of: new, &outputs[index].display.pathMeasures)
     for (client, pixels) in work {
       guard let session = session(client) else { continue }
       if isWhole { session.objects.usage.note(.frameWork, pixels) }
@@ -43,21 +49,22 @@ extension ServerCore {
             + "smaller filters, shadows, masks and groups"))
       // Recorded also for a session that had failed before.
       record(.evict, session.slot)
-      remove(session, from: &update)
+      remove(session)
     }
   }
 
   private func applyRecordedEvictions(_ update: inout FrameUpdate) {
     for session in budget.recorded.takeEvictions().compactMap({ session($0) }) {
       end(session, WireError(.limitExceeded, "the recorded server ended this session"))
-      remove(session, from: &update)
+      remove(session)
     }
+    update.damage = outputs[0].changed
   }
 
   /// Removes the layers of a session from the frame in progress.
-  private func remove(_ session: Session, from update: inout FrameUpdate) {
+  private func remove(_ session: Session) {
     forgetLayers(of: session)
-    update.damage.add(tree.updateGeometry())
+    updateGeometry()
   }
 
   /// Whether the work of the whole list is counted in this frame, which reads every command.
@@ -68,8 +75,8 @@ extension ServerCore {
   /// part in each frame costs other clients nothing.
   ///
   /// - Parameter new: the parts of the list that were made anew.
-  private func countsAll(_ new: [Range<Int>]) -> Bool {
-    let count = tree.view.drawList.commands.count
+  private func countsAll(_ new: [Range<Int>], on index: Int) -> Bool {
+    let count = tree[view: index].drawList.commands.count
     return count <= Self.alwaysCounted || frames.number % Self.framesPerCount == 0
       || 2 * new.reduce(0) { $0 + $1.count } >= count
   }

@@ -1,3 +1,4 @@
+package import GraphicsValues
 package import WireProtocol
 package import WireTransport
 
@@ -42,6 +43,8 @@ package final class Session {
   package internal(set) var ticks = ClientTicks()
   /// What the client has last answered.
   package internal(set) var answers = ClientAnswers(connectedAt: ServerClock.monotonic)
+  /// The output of the client's front window, as last decided; see `ServerCore.output(of:)`.
+  package internal(set) var output = OutputID.first
   /// The events for the client.
   package var outbox = Outbox()
 

@@ -298,19 +298,18 @@ extension RenderServer {
     if let scale, !ServerConfiguration.scales.contains(scale) {
       throw RequestError("a scale is 1/64 (0.015625) to 16 pixels per point")
     }
+    let output = try shownOutput()
+    if let scale { output.settings.scale = scale }
     if output.resize(width: width, height: height) {
-      core.resize(width: width, height: height, scale: scale)
+      core.resize(width: width, height: height, scale: scale, of: output.id)
     } else if let scale {
-      core.resize(
-        width: core.tree.view.drawList.frame.width, height: core.tree.view.drawList.frame.height,
-        scale: scale)
+      core.resize(width: output.width, height: output.height, scale: scale, of: output.id)
     }
     drawFrame()
     return .json(
       .document([
-        ("width", .integer(core.tree.view.drawList.frame.width)),
-        ("height", .integer(core.tree.view.drawList.frame.height)),
-        ("scale", .number(core.tree.view.scale)),
+        ("width", .integer(output.width)), ("height", .integer(output.height)),
+        ("scale", .number(output.settings.scale)),
       ]))
   }
 }

@@ -1,5 +1,5 @@
 package import GraphicsValues
-package import InputEvents
+import InputEvents
 
 /// What shows the server's outputs: a desktop with windows, a card with connectors, or memory.
 ///

@@ -2,53 +2,60 @@ import DrawList
 import Glibc
 import GraphicsValues
 
-/// The destination of frames: a window's surface, or memory when there is no window.
+/// An output that is on: the window of a display system that shows it, what draws it, and when.
 final class Output {
-  private enum Surface {
-    case window(any DisplayWindow)
-    case memory(UnsafeMutablePointer<UInt32>)
+  let id: OutputID
+  /// The display system's name.
+  let name: String
+  /// The settings with which it was turned on last.
+  var settings: OutputSettings
+  /// Shows frames; its sizes and damage are upright pixels.
+  let window: any DisplayWindow
+  /// Draws the frames; nil computes everything but pixels.
+  var renderer: (any Renderer)? {
+    didSet { windowRenderer = renderer as? WindowRenderer }
   }
-
-  private var surface: Surface
   /// Draws the window's frames with OpenGL; nil without it.
-  var windowRenderer: WindowRenderer?
+  private(set) var windowRenderer: WindowRenderer?
+  /// When frames of the output are drawn.
+  let pace: FramePace
   /// Memory for pixels that are read back from the window; one pixel until the first use.
   private var readBack: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 1)
+  /// Size as the window last reported it, in upright pixels.
   private(set) var width: Int
   private(set) var height: Int
 
-  /// - Parameters:
-  ///   - openWindow: nil to draw into memory.
-  ///   - usesOpenGL: whether OpenGL draws into the window.
-  init(width: Int, height: Int, openWindow: WindowOpener?, usesOpenGL: Bool = false) throws {
-    (self.width, self.height) = (width, height)
-    if let window = try openWindow?("renderd", width, height, usesOpenGL) {
-      surface = .window(window)
-      (self.width, self.height) = window.size
-    } else {
-      surface = .memory(Self.makeMemory(width, height))
-    }
+  init(
+    _ id: OutputID, _ name: String, _ settings: OutputSettings, _ window: any DisplayWindow,
+    rate: Double
+  ) {
+    self.id = id
+    self.name = name
+    self.settings = settings
+    self.window = window
+    pace = FramePace(rate: rate)
+    (width, height) = window.size
   }
 
-  deinit {
-    if case .memory(let memory) = surface { memory.deallocate() }
-    readBack.deallocate()
+  deinit { readBack.deallocate() }
+
+  /// The placement of the output at a place on the desktop.
+  func placement(at origin: Point) -> OutputPlacement {
+    let (width, height) =
+      settings.orientation.exchangesAxes ? (self.height, self.width) : (self.width, self.height)
+    return OutputPlacement(
+      screenWidth: width, screenHeight: height, orientation: settings.orientation,
+      scale: settings.scale, origin: origin)
   }
 
   // MARK: OpenGL
 
   /// The surface for drawing into the window with OpenGL; nil if there is none.
-  var openGL: OpenGLSurface? {
-    if case .window(let window) = surface { window.openGL } else { nil }
-  }
+  var openGL: OpenGLSurface? { window.openGL }
 
-  func renewOpenGL() throws {
-    if case .window(let window) = surface { try window.renewOpenGL() }
-  }
+  func renewOpenGL() throws { try window.renewOpenGL() }
 
-  func leaveOpenGL() throws {
-    if case .window(let window) = surface { try window.leaveOpenGL() }
-  }
+  func leaveOpenGL() throws { try window.leaveOpenGL() }
 
   /// `readBack` in the window's size.
   private var memoryBeside: PixelBuffer? {
@@ -61,65 +68,28 @@ final class Output {
     return PixelBuffer(base: base, width: width, height: height, stride: width)
   }
 
-  private static func makeMemory(_ width: Int, _ height: Int) -> UnsafeMutablePointer<UInt32> {
-    let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
-    memory.initialize(repeating: 0xFF00_0000, count: width * height)
-    return memory
-  }
+  // MARK: Size
 
   /// Asks for another size in pixels.
   ///
   /// - Returns: true when the output has the new size now; a window reports it later.
   func resize(width newWidth: Int, height newHeight: Int) -> Bool {
-    switch surface {
-    case .window(let window):
-      window.resize(width: newWidth, height: newHeight)
-      return false
-    case .memory(let memory):
-      if newWidth == width, newHeight == height { return true }
-      memory.deallocate()
-      (width, height) = (newWidth, newHeight)
-      surface = .memory(Self.makeMemory(newWidth, newHeight))
-      return true
-    }
+    window.resize(width: newWidth, height: newHeight)
+    guard isInMemory else { return false }
+    takeSize(width: newWidth, height: newHeight)
+    return true
   }
 
-  var isHeadless: Bool {
-    if case .memory = surface { true } else { false }
-  }
+  /// Takes over a size that the window has reported.
+  func takeSize(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-  /// Whether a frame was handed over and is not seen yet; see `DisplayWindow.isAwaitingScreen`.
-  var isAwaitingScreen: Bool {
-    if case .window(let window) = surface { window.isAwaitingScreen } else { false }
-  }
+  /// Whether the output is nothing but memory.
+  var isInMemory: Bool { window is MemoryWindow }
 
-  /// The descriptor that announces window events, for the poller; nil when there is no window, or its
-  /// connection has none.
-  var eventDescriptor: Int32? {
-    if case .window(let window) = surface { window.connectionDescriptor } else { nil }
-  }
+  // MARK: Pixels
 
-  /// Seconds between polls when no descriptor announces events: the delay is small, and a poll costs
-  /// next to nothing.
-  private static let pollInterval = 0.02
-
-  /// When to poll for window events that no descriptor announces, on the monotonic clock.
-  var nextPoll: Double {
-    guard case .window(let window) = surface, window.connectionDescriptor == nil else {
-      return .infinity
-    }
-    return ServerClock.monotonic + Self.pollInterval
-  }
-
-  func pollEvents() -> [WindowEvent] {
-    guard case .window(let window) = surface else { return [] }
-    let events = window.pollEvents()
-    for case .resized(let newWidth, let newHeight) in events {
-      width = newWidth
-      height = newHeight
-    }
-    return events
-  }
+  /// Whether a frame was shown that the window will report, and has not reported yet.
+  var isAwaitingScreen: Bool { window.isAwaitingScreen }
 
   /// The pixels to draw a frame into; an empty buffer if OpenGL draws into the window.
   func target() throws -> PixelBuffer {
@@ -131,17 +101,13 @@ final class Output {
   /// requests about pixels write it.
   func pixels() throws -> PixelBuffer {
     if windowRenderer != nil, let memoryBeside { return memoryBeside }
-    return switch surface {
-    case .window(let window): try window.pixels()
-    case .memory(let memory):
-      PixelBuffer(base: memory, width: width, height: height, stride: width)
-    }
+    return try window.pixels()
   }
 
   /// Shows the damaged rectangles.
   func present(_ damage: [PixelRect]) throws {
     if let windowRenderer { return windowRenderer.present() }
-    if case .window(let window) = surface { try window.present(damage: damage) }
+    try window.present(damage: damage)
   }
 
   /// The last frame. Its size is that of the pixels, which a window may have changed before it reports a

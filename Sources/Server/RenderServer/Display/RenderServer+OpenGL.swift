@@ -1,12 +1,16 @@
-import DrawList
+package import DrawList
 import Logging
 import OpenGLRenderer
 
 // The OpenGL renderer's name and counters, and the recovery from its failures.
 extension RenderServer {
+  /// Draws the frames of the output that stands for the display; nil if nothing draws pixels.
+  package var renderer: (any Renderer)? { outputs.primary?.renderer }
+
   /// Name of the renderer in use, for tools.
   var rendererName: String {
-    switch renderer {
+    if outputs.primary == nil { return options.renderer.rawValue }
+    return switch renderer {
     case nil: "null"
     case is OpenGLRenderer, is WindowRenderer: "gl"
     default: "software"
@@ -30,25 +34,22 @@ extension RenderServer {
     ])
   }
 
-  private var failure: OpenGLError? {
-    (renderer as? OpenGLRenderer)?.failure ?? (renderer as? WindowRenderer)?.failure
-  }
-
-  /// After a failure of OpenGL, replaces the renderer and redraws everything from the tree.
-  func recoverOpenGL() {
-    guard let failure else { return }
-    logger.warning("OpenGL has failed", metadata: ["reason": "\(failure)"])
+  /// After a failure of OpenGL on an output, replaces the renderer and redraws everything from the tree.
+  func recoverOpenGL(of output: Output) {
+    let known = (output.renderer as? OpenGLRenderer)?.failure ?? output.windowRenderer?.failure
+    guard let failure = known else { return }
+    logger.warning(
+      "OpenGL has failed", metadata: ["output": "\(output.name)", "reason": "\(failure)"])
     // The renderer's resources belong to the failed context, and are released before it.
-    renderer = nil
-    output.windowRenderer = nil
+    output.renderer = nil
     do {
-      renderer = try RendererFactory(options: options, logger: logger).remake(
+      output.renderer = try RendererFactory(options: options, logger: logger).remake(
         for: output, after: failure)
     } catch {
-      logger.error("nothing draws", metadata: ["reason": "\(error)"])
+      logger.error(
+        "nothing draws", metadata: ["output": "\(output.name)", "reason": "\(error)"])
     }
-    output.windowRenderer = renderer as? WindowRenderer
-    core.damageEverything()
-    scheduler.requestFrame(now: ServerClock.monotonic)
+    core.damageEverything(on: output.id)
+    output.pace.scheduler.requestFrame(now: ServerClock.monotonic)
   }
 }

@@ -10,7 +10,8 @@ extension RenderServer {
       image = try render(only: slot)
     } else {
       drawQueuedCommits()
-      readBack()
+      let output = try shownOutput()
+      readBack(output)
       image = try output.copyPixels()
     }
     let bytes = image.pixels.withUnsafeBytes { Array($0) }
@@ -21,21 +22,32 @@ extension RenderServer {
       ]), bytes)
   }
 
+  /// The output that stands for the display.
+  func shownOutput() throws -> Output {
+    guard let output = outputs.primary else { throw RequestError("no output is on") }
+    return output
+  }
+
   /// Copies the window's frame to memory, if OpenGL has drawn it.
-  private func readBack() {
-    guard let window = output.windowRenderer, let target = try? output.pixels() else { return }
-    let list = core.tree.view.drawList
+  private func readBack(_ output: Output) {
+    guard let window = output.windowRenderer, let target = try? output.pixels(),
+      let index = core.outputs.index(of: output.id)
+    else { return }
+    let list = core.tree[view: index].drawList
+    let overlay = core.outputs[index].display.overlay
     copy(
-      core.display.overlay?.over(list, scale: core.tree.view.scale) ?? list, by: window,
+      overlay?.over(list, scale: core.tree[view: index].scale) ?? list, of: output, by: window,
       into: target)
   }
 
-  private func copy(_ list: DrawList, by window: WindowRenderer, into target: PixelBuffer) {
+  private func copy(
+    _ list: DrawList, of output: Output, by window: WindowRenderer, into target: PixelBuffer
+  ) {
     // Backdrops that the last frame froze stay so.
-    let request = DrawRequest(damage: [list.frame], frozenBackdrops: core.display.backdrops.clients)
-    window.copy(list, request, into: target)
-    core.damageEverything()
-    scheduler.requestFrame(now: ServerClock.monotonic)
+    let frozen = core.outputs[output.id]?.display.backdrops.clients ?? []
+    window.copy(list, DrawRequest(damage: [list.frame], frozenBackdrops: frozen), into: target)
+    core.damageEverything(on: output.id)
+    output.pace.scheduler.requestFrame(now: ServerClock.monotonic)
   }
 
   /// Draws until no prepared commit waits, for requests about the picture after them. One frame applies
@@ -49,23 +61,29 @@ extension RenderServer {
   }
 
   private func render(only slot: UInt32) throws -> PixelImage {
-    guard let renderer else { throw RequestError("the null renderer draws nothing") }
+    let output = try shownOutput()
+    guard let renderer = output.renderer, let index = core.outputs.index(of: output.id) else {
+      throw RequestError("the null renderer draws nothing")
+    }
     var alone = core.tree
     alone.scene.hideContexts(exceptOf: slot)
-    alone.view.damageEverything()
-    let damage = alone.updateGeometry()
-    let width = alone.view.drawList.frame.width
-    let height = alone.view.drawList.frame.height
+    alone[view: index].damageEverything()
+    var damage = DamageRegion()
+    let first = alone.updateGeometry { if $0 == index { damage = $1 } }
+    if index == 0 { damage = first }
+    let list = alone[view: index].drawList
+    let (width, height) = (list.frame.width, list.frame.height)
     var pixels = [UInt32](repeating: 0, count: width * height)
     pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       let target = PixelBuffer(base: base, width: width, height: height, stride: width)
-      if let window = renderer as? WindowRenderer {
-        copy(alone.view.drawList, by: window, into: target)
+      if let window = output.windowRenderer {
+        copy(list, of: output, by: window, into: target)
       } else {
         let request = DrawRequest(
-          damage: damage.rects, frozenBackdrops: core.display.backdrops.clients)
-        renderer.draw(alone.view.drawList, request, into: target)
+          damage: damage.rects,
+          frozenBackdrops: core.outputs[index].display.backdrops.clients)
+        renderer.draw(list, request, into: target)
       }
     }
     return PixelImage(width: width, height: height, pixels: pixels)
@@ -75,7 +93,8 @@ extension RenderServer {
     let x = Int(exactly: try number(arguments.first, "pixel"))
     let y = Int(exactly: try number(arguments.dropFirst().first, "pixel"))
     drawQueuedCommits()
-    readBack()
+    let output = try shownOutput()
+    readBack(output)
     let pixels = try output.pixels()
     guard let x, let y, (0..<pixels.width).contains(x), (0..<pixels.height).contains(y) else {
       throw RequestError("no such pixel: the display is \(pixels.width)x\(pixels.height)")

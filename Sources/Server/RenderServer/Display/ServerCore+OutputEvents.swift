@@ -6,6 +6,8 @@ import WireProtocol
 extension ServerCore {
   /// Tells the clients about outputs that have come, gone or changed since the last call.
   func announceOutputs() {
+    guard outputs.areNews else { return }
+    outputs.areNews = false
     let now = describedOutputs
     guard now != announcedOutputs else { return }
     let old = announcedOutputs
@@ -27,13 +29,11 @@ extension ServerCore {
   /// The outputs as clients hear of them now. An interval that is nearly the same stays as it was told, because
   /// measured intervals differ a little from frame to frame.
   private var describedOutputs: [OutputChanged] {
-    let outputs = [
+    let outputs = outputs.filter(\.isOn).map { output in
       OutputChanged(
-        OutputPlacement(
-          screenWidth: tree.view.drawList.frame.width,
-          screenHeight: tree.view.drawList.frame.height, scale: tree.view.scale),
-        of: .first, name: "", interval: frames.interval)
-    ]
+        output.placement, of: output.id, name: output.name, interval: output.interval,
+        millimetres: output.millimetres)
+    }
     // A client's library rejects messages with other numbers.
     let told = outputs.filter { output in
       [output.x, output.y, output.width, output.height, output.scale].allSatisfy(\.isFinite)

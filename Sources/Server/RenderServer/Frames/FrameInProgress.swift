@@ -26,4 +26,16 @@ struct ShownFrame {
   var work = DrawnWork()
   /// Seconds after which another frame has to remove marks; infinite if none.
   var lifetime = Double.infinity
+
+  /// Adds what was drawn on another output; the first output's is taken as it is.
+  mutating func join(_ other: ShownFrame, isFirst: Bool) {
+    if isFirst {
+      self = other
+      return
+    }
+    lifetime = min(lifetime, other.lifetime)
+    work.made.add(other.work.made)
+    work.painted.add(other.work.painted)
+    work.backdrops.add(other.work.backdrops)
+  }
 }

@@ -8,8 +8,6 @@ package struct FrameProgress {
   var isNeeded = false
   /// Whether the next frame applies all waiting commits.
   var catchesUp = false
-  /// When motion that no one sees has to be looked at again; see `ServerCore.nextSight`.
-  var sight = MotionSight()
 
   init(interval: Double) { self.interval = interval }
 }

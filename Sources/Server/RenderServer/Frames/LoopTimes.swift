@@ -1,4 +1,4 @@
-/// The loop's times between frames: its processor time, the last frame's steps, the last moves of the pointer.
+/// The loop's times between frames: its processor time and the last moves of the pointer.
 struct LoopTimes {
   /// The sample and presentation times of a frame, on the machine's clock.
   struct Shown {
@@ -8,8 +8,6 @@ struct LoopTimes {
 
   /// Processor time of the loop's thread when the last frame had been presented, in seconds.
   private var computedAtFrameEnd = 0.0
-  /// The last frame; nil before the first.
-  private var lastShown: Shown?
   /// When pointer moves were last sent to clients, on the monotonic clock.
   var pointerFlush = 0.0
 
@@ -32,15 +30,5 @@ struct LoopTimes {
   mutating func end(_ work: ToolWork, now: Double) {
     computedAtFrameEnd =
       computedAtFrameEnd == work.frameEnd ? work.frameEnd + now - work.start : now
-  }
-
-  /// Moves on to a frame.
-  ///
-  /// - Returns: seconds since the last frame's times; nil for the first.
-  mutating func advance(to frame: Shown) -> Shown? {
-    defer { lastShown = frame }
-    return lastShown.map {
-      Shown(sampled: frame.sampled - $0.sampled, presented: frame.presented - $0.presented)
-    }
   }
 }

@@ -42,9 +42,10 @@ extension RenderServer {
     // Between two frames of a motion, the time is that of the frame on screen: the next frame is one
     // step later.
     core.clock.setRate(
-      rate, at: scheduler.continuesMotion ? scheduler.lastSampled : max(now, scheduler.lastSampled))
+      rate,
+      at: scheduler.continuesMotion ? outputs.lastSampled : max(now, outputs.lastSampled))
     // Media times that are waited for are now at other machine times.
-    scheduler.requestFrame(now: now)
+    outputs.requestFrames(now: now)
   }
 
   /// The most steps of one request, which draws them all before anything else happens.
@@ -64,24 +65,6 @@ extension RenderServer {
       drawFrame()
       flushConnections()
       giveSignOfLife()
-    }
-  }
-
-  /// Schedules the next frame of animations and ticks.
-  ///
-  /// - Parameter now: machine time.
-  func scheduleFrame(after frame: FrameOutcome, now: Double) {
-    let pace = core.clock.pace
-    // While time stands still, only commits and steps change the picture.
-    if pace.isFrozen { return }
-    if frame.isAnimating { return scheduler.requestNextFrame() }
-    let next = min(frame.nextChange, frame.nextTick)
-    scheduler.requestFrame(at: pace.machine(at: next), now: now)
-    // If nothing waits for a time, the clock can catch up unseen.
-    if next == .infinity, pace.rate == 1, !core.hasQueuedCommits, !core.isPreparing,
-      core.sessions.allSatisfy({ $0.open.payload == nil })
-    {
-      core.clock.catchUp()
     }
   }
 }

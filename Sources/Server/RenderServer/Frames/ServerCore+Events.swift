@@ -15,7 +15,7 @@ extension ServerCore {
       session.send(
         FrameEvent(
           frameNumber: frames.number, latchedSerial: session.commits.latchedSerial, time: time,
-          interval: frames.interval, credits: UInt32(count)))
+          interval: interval(of: session), credits: UInt32(count)))
     }
     return clients
   }
@@ -46,18 +46,27 @@ extension ServerCore {
     }
   }
 
-  /// Sends ticks to the clients that asked for frames.
+  /// Seconds between the frames that show a client.
+  private func interval(of session: Session) -> Double {
+    outputs[outputIndex(of: session)].interval
+  }
+
+  /// Sends ticks to the clients that asked for frames and are shown by an output of this frame.
   ///
-  /// - Returns: media time of the next tick.
+  /// - Returns: media time of the next tick of these clients.
   func sendTicks(_ time: Double) -> Double {
     var next = Double.infinity
-    for session in sessions {
-      guard let step = session.ticks.advance(to: time, refresh: frames.interval) else { continue }
+    for index in outputs.indices where outputs[index].isDue { outputs[index].nextTick = .infinity }
+    for session in sessions where isDue(session) {
+      let index = outputIndex(of: session)
+      let interval = outputs[index].interval
+      guard let step = session.ticks.advance(to: time, refresh: interval) else { continue }
       next = min(next, step.next)
+      outputs[index].nextTick = min(outputs[index].nextTick, step.next)
       guard step.isDue, !session.outbox.isBackedUp else { continue }
       session.send(
         Tick(
-          frameNumber: frames.number, time: time, targetTime: step.next, interval: frames.interval))
+          frameNumber: frames.number, time: time, targetTime: step.next, interval: interval))
       session.answers.tick(at: ServerClock.monotonic)
       tracer?.noteTick(of: session.slot)
     }

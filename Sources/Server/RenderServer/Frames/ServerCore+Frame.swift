@@ -1,4 +1,5 @@
 package import DrawList
+package import GraphicsValues
 import RenderTree
 import WireProtocol
 
@@ -14,33 +15,78 @@ extension ServerCore {
       || sessions.contains { $0.ticks.isNew }
   }
 
-  /// Applies waiting commits, brings the tree to a media time and draws the damage.
+  /// Whether a frame is to be drawn, on whichever output.
+  package var isAnyFrameAwaited: Bool {
+    frames.isNeeded || hasDebts || tree.scene.isTearingDown
+  }
+
+  /// Whether a frame is to be drawn on an output: for commits or a first tick of a client that it shows, or for
+  /// damage that waits.
+  package func isFrameAwaited(on id: OutputID) -> Bool {
+    guard let index = outputs.index(of: id) else { return false }
+    return !outputs[index].waiting.isEmpty
+      || sessions.contains { session in
+        (!session.commits.waiting.isEmpty || session.ticks.isNew)
+          && outputIndex(of: session) == index
+      }
+  }
+
+  /// Draws a frame on the first output.
   ///
   /// - Parameters:
-  ///   - time: media time to show: the predicted presentation, or the manual clock's time.
+  ///   - time: media time to show.
   ///   - renderer: nil computes everything but the pixels.
   package func drawFrame(
     at time: Double, renderer: (any Renderer)?, target: PixelBuffer?
   ) -> FrameOutcome {
-    var frame = beginFrame(at: time, draws: renderer != nil)
+    drawFrame(at: time, on: [FrameTarget(.first, renderer: renderer, pixels: target)])
+  }
+
+  /// Applies waiting commits, brings the tree to a media time and draws the damage of some outputs. The damage of
+  /// the others waits for their frames, as do the commits of clients that they show.
+  ///
+  /// - Parameters:
+  ///   - time: media time to show: the predicted presentation, or the manual clock's time.
+  ///   - targets: the outputs to draw on; none while nothing is shown, when all commits are applied.
+  package func drawFrame(at time: Double, on targets: [FrameTarget]) -> FrameOutcome {
+    var frame = beginFrame(at: time, targets)
     latch(&frame)
     let sampling = sample(&frame)
     let update = update(after: sampling, &frame)
-    let shown = draw(update.damage, &frame, renderer, target)
+    let shown = draw(&frame, targets)
     settle(frame)
     return report(frame, update, shown)
   }
 
   /// Makes room, and decides what waits in the frame.
-  private func beginFrame(at time: Double, draws: Bool) -> FrameInProgress {
+  private func beginFrame(at time: Double, _ targets: [FrameTarget]) -> FrameInProgress {
     discard(tree.scene.continueTeardown())
     checkMemory()
     let isAwaited = isFrameAwaited
     frames.isNeeded = false
+    let draws = targets.contains { $0.renderer != nil }
     let waiting = decideWaitingParts(draws: draws)
-    if draws { damageBackdrops(beforeFreezing: waiting.frozenBackdrops) }
+    markDue(targets)
+    for target in targets where target.renderer != nil {
+      damageBackdrops(beforeFreezing: waiting.frozenBackdrops, on: target.output)
+    }
     return FrameInProgress(
       time: time, isAwaited: isAwaited, waiting: waiting, bill: FrameBill(budget.computedTime))
+  }
+
+  /// Marks the outputs that the frame is drawn on.
+  private func markDue(_ targets: [FrameTarget]) {
+    for index in outputs.indices { outputs[index].isDue = false }
+    for target in targets {
+      guard let index = outputs.index(of: target.output), outputs[index].isOn else { continue }
+      outputs[index].isDue = true
+    }
+  }
+
+  /// Whether the frame in progress is that of the output that shows a client. A frame without any output is that of
+  /// all clients.
+  func isDue(_ session: Session) -> Bool {
+    outputs[outputIndex(of: session)].isDue || !outputs.contains { $0.isDue }
   }
 
   /// Applies commits. Clients whose commit is divided stand still.
@@ -65,27 +111,61 @@ extension ServerCore {
   private func update(
     after sampling: SamplingResult, _ frame: inout FrameInProgress
   ) -> FrameUpdate {
-    var update = FrameUpdate(damage: tree.updateGeometry(), sampling: sampling)
+    for index in outputs.indices { outputs[index].changed = DamageRegion() }
+    updateGeometry()
+    var update = FrameUpdate(damage: outputs[0].changed, sampling: sampling)
     protectClientsFromEachOther(&update)
     tracer?.mark(.listed)
     frame.bill.endStage(made: tree.listingWork)
     // The tick follows the records of the clients that this frame evicts.
-    record(.tick, 0, time: frame.time)
+    recordTick(frame.time)
     return update
   }
 
-  /// Draws the damage.
-  private func draw(
-    _ damage: DamageRegion, _ frame: inout FrameInProgress, _ renderer: (any Renderer)?,
-    _ target: PixelBuffer?
-  ) -> ShownFrame {
-    display.renderer = renderer
-    let shown = show(
-      damage, at: frame.time, renderer, target, frozen: frame.waiting.frozenBackdrops)
+  /// Brings the lists of all outputs up to date, and adds their damage to what has changed in the frame.
+  func updateGeometry() {
+    let damage = tree.updateGeometry { addChange($1, on: $0) }
+    addChange(damage, on: 0)
+  }
+
+  private func addChange(_ damage: DamageRegion, on index: Int) {
+    // Only a client that is evicted adds more.
+    if outputs[index].changed.isEmpty {
+      outputs[index].changed = damage
+    } else {
+      outputs[index].changed.add(damage)
+    }
+  }
+
+  /// Draws the damage of the outputs that are due; that of the others waits.
+  private func draw(_ frame: inout FrameInProgress, _ targets: [FrameTarget]) -> ShownFrame {
+    var shown = ShownFrame(damage: DamageRegion())
+    for target in targets {
+      guard let index = outputs.index(of: target.output), outputs[index].isDue else { continue }
+      let damage = takeDamage(of: index)
+      statistics.pixelsPainted += damage.area
+      outputs[index].display.renderer = target.renderer
+      let part = show(
+        damage, at: frame.time, index, target, frozen: frame.waiting.frozenBackdrops)
+      outputs[index].drawn = part.damage
+      outputs[index].nextMark = frame.time + part.lifetime
+      shown.join(part, isFirst: target.output == targets[0].output)
+    }
+    for index in outputs.indices where outputs[index].isOn && !outputs[index].isDue {
+      outputs[index].waiting.add(outputs[index].changed)
+    }
     tracer?.mark(.drawn)
     frame.bill.endStage(
       made: shown.work.made, beside: shown.work.painted, backdrops: shown.work.backdrops)
     return shown
+  }
+
+  /// Returns what an output has to draw in the frame, which does not wait any more.
+  private func takeDamage(of index: Int) -> DamageRegion {
+    if outputs[index].waiting.isEmpty { return outputs[index].changed }
+    defer { outputs[index].waiting = DamageRegion() }
+    outputs[index].waiting.add(outputs[index].changed)
+    return outputs[index].waiting
   }
 
   /// Counts the frame, tells the clients about it, and finds out when the next one is due.
@@ -94,7 +174,6 @@ extension ServerCore {
   ) -> FrameOutcome {
     frames.number += 1
     statistics.frames += 1
-    statistics.pixelsPainted += update.damage.area
     let reported = reportCommits(frame.time)
     announce(update.sampling.events, frame.time)
     announceHosting()
@@ -102,9 +181,9 @@ extension ServerCore {
     arrangeInputPanel()
     configureContexts()
     flushPointer()
-    updateHover(afterDamage: update.damage)
+    updateHover()
     let nextTick = sendTicks(frame.time)
-    let nextSight = nextSight(
+    let nextSight = findSights(
       update.sampling, frame.time, isChanged: frame.isAwaited || reported > 0)
     tracer?.note(
       number: frames.number, damage: update.damage.area,
@@ -114,7 +193,7 @@ extension ServerCore {
       time: frame.time, number: frames.number, damage: shown.damage,
       isAnimating: nextSight <= frame.time,
       nextChange: min(update.sampling.nextChange, min(nextSight, frame.time + shown.lifetime)),
-      nextTick: nextTick, latchedCommits: reported)
+      nextEvent: update.sampling.nextChange, nextTick: nextTick, latchedCommits: reported)
   }
 
   /// Work of sampling the frame, by client: evaluated animations, ordered layers and particles.

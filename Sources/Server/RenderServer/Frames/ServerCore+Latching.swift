@@ -35,7 +35,8 @@ extension ServerCore {
 
   private func latchPlan(still: Set<UInt32>) -> LatchPlan {
     let queues = sessions.map { session in
-      let commits = still.contains(session.slot) ? [] : session.commits.waiting
+      let waits = still.contains(session.slot) || !isDue(session)
+      let commits = waits ? [] : session.commits.waiting
       return LatchPlan.Queue(
         sizes: commits.map { $0.weight },
         lastTurn: session.account.lastTurn, debt: session.account[.commits],

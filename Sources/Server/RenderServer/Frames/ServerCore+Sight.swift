@@ -12,33 +12,47 @@ struct MotionSight {
 
 extension ServerCore {
   /// Whether something moves for which no frames are made, because it cannot be seen.
-  package var hasUnseenMotion: Bool { frames.sight.unseenUntil > -.infinity }
+  package var hasUnseenMotion: Bool {
+    outputs.contains { $0.isOn && $0.sight.unseenUntil > -.infinity }
+  }
 
-  /// When a frame has to be made for what moves; see `RenderTree.nextSight`.
+  /// Finds out when each output needs a frame for what moves; see `RenderTree.nextSight`.
   ///
   /// - Parameters:
   ///   - sampling: the results for the frame just made, at `time`.
   ///   - isChanged: something other than time changed in the frame.
-  /// - Returns: `time` for the next frame, infinite if nothing moves.
-  func nextSight(_ sampling: SamplingResult, _ time: Double, isChanged: Bool) -> Double {
+  /// - Returns: the earliest of these times: `time` for the next frame, infinite if nothing moves.
+  func findSights(_ sampling: SamplingResult, _ time: Double, isChanged: Bool) -> Double {
+    var earliest = Double.infinity
+    for index in outputs.indices where outputs[index].isOn {
+      let next = nextSight(sampling, time, isChanged: isChanged, index)
+      outputs[index].nextMotion = next
+      earliest = min(earliest, next)
+    }
+    return earliest
+  }
+
+  private func nextSight(
+    _ sampling: SamplingResult, _ time: Double, isChanged: Bool, _ index: Int
+  ) -> Double {
     guard sampling.isAnimating else {
-      frames.sight = MotionSight()
+      outputs[index].sight = MotionSight()
       return .infinity
     }
     if sampling.isWaiting { return time }
     if !isChanged, sampling.events.isEmpty {
-      if frames.sight.framesLeft > 0 {
-        frames.sight.framesLeft -= 1
+      if outputs[index].sight.framesLeft > 0 {
+        outputs[index].sight.framesLeft -= 1
         return time
       }
-      if frames.sight.unseenUntil > time { return frames.sight.unseenUntil }
+      if outputs[index].sight.unseenUntil > time { return outputs[index].sight.unseenUntil }
     }
-    let next = tree.nextSight(after: time, interval: frames.interval)
-    frames.sight = MotionSight()
+    let next = tree.nextSight(after: time, interval: outputs[index].interval, view: index)
+    outputs[index].sight = MotionSight()
     if next <= time {
-      frames.sight.framesLeft = MotionSight.trustedFrames
+      outputs[index].sight.framesLeft = MotionSight.trustedFrames
     } else {
-      frames.sight.unseenUntil = next
+      outputs[index].sight.unseenUntil = next
     }
     return next
   }

@@ -5,7 +5,8 @@ import WireProtocol
 /// The encoding of input in a recording:
 ///
 ///     u16 action, u16 button, u32 modifiers, u32 key code or finger, u32 repeat or kind of touch,
-///     f64 × 4 place or distances and pressure, text (u32 byte count, bytes, zeros)
+///     f64 × 4 place or distances and pressure, text (u32 byte count, bytes, zeros),
+///     u32 output and u32 zero, only if the output is not the first
 package enum InputCoding {
   private enum Action: UInt16 {
     case moved, left, pressed, released, scrolled, keyPressed, keyReleased, text, touch, focusLost
@@ -37,6 +38,10 @@ package enum InputCoding {
     encoder.u32(fields.flags)
     for index in 0..<4 { encoder.f64(index < fields.values.count ? fields.values[index] : 0) }
     encoder.text(fields.text)
+    if event.output != .first {
+      encoder.u32(event.output.rawValue)
+      encoder.u32(0)
+    }
     return encoder.bytes
   }
 
@@ -79,11 +84,16 @@ package enum InputCoding {
       try decoder.f64(), try decoder.f64(), try decoder.f64(), try decoder.f64()
     )
     let text = try decoder.text()
+    var output = OutputID.first
+    if decoder.remaining > 0 {
+      output = OutputID(try decoder.u32())
+      guard try decoder.u32() == 0, output != .first else { return nil }
+    }
     try decoder.finish()
     let first = Point(x: a, y: b)
     let key = Key(code: number, symbol: text)
     func event(_ action: InputEvent.Action) -> InputEvent {
-      InputEvent(action, modifiers: modifiers)
+      InputEvent(action, modifiers: modifiers, on: output)
     }
     switch action {
     case .moved?: return event(.pointerMoved(to: first))

@@ -6,7 +6,7 @@ package import RenderTree
 package struct LayerPicking: Sendable {
   /// A picked place and its layer.
   package struct Pick: Hashable, Sendable {
-    /// Place of the press, in device pixels.
+    /// Place of the press, in upright pixels of its output.
     package var x: Double
     package var y: Double
     /// The layer at the place; nil if there is none.

@@ -3,8 +3,10 @@ import RenderTree
 
 /// The pointer's place and buttons, and the layers that get its events.
 struct PointerState {
-  /// Place of the pointer, in device pixels; nil while it is not over the display.
+  /// Place of the pointer, in upright pixels of `output`; nil while it is over none.
   var position: Point?
+  /// Number of the output that the pointer is on, or was on last.
+  var output = 0
   /// Pressed buttons; bit 0 is button 1.
   var buttons: UInt32 = 0
   /// The layer under the pointer when the first button went down, which gets all events until the last

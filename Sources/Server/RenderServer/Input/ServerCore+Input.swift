@@ -11,8 +11,9 @@ extension ServerCore {
   /// client that owns the layer under the pointer in the frame on screen, or that has the focus. Moves
   /// of the pointer wait for `flushPointer`.
   package func input(_ event: InputEvent) {
+    let place = event.action.hasPlace ? outputIndex(at: event.output) : devices.pointer.output
     let isPicked = devices.picking.consumes(event, pointer: devices.pointer.position) { point in
-      tree.hitTest(point).map { HostLayer(client: $0.client, layer: $0.layer) }
+      hitTest(point, on: place ?? 0).map { HostLayer(client: $0.client, layer: $0.layer) }
     }
     if isPicked { return }
     record(.input, 0, InputCoding.encode(event))
@@ -20,8 +21,9 @@ extension ServerCore {
     if case .pointerMoved = event.action {} else { flushPointer(event.modifiers) }
     switch event.action {
     case .pointerMoved(let position):
-      guard position.isFinite else { return }
+      guard position.isFinite, let place else { return }
       devices.pointer.position = position
+      devices.pointer.output = place
       devices.pointer.hasMoved = true
       if windows.drag != nil { followPointer(position) }
     case .pointerLeft: leaveDisplay(event.modifiers)
@@ -31,8 +33,9 @@ extension ServerCore {
     case .keyPressed(let key, let isRepeat): press(key, isRepeat: isRepeat, event.modifiers)
     case .keyReleased(let key): release(key, event.modifiers)
     case .textEntered(let text): sendText(text)
-    case .touch(let finger, let kind, let place, let pressure):
-      touch(finger, kind, place, pressure)
+    case .touch(let finger, let kind, let point, let pressure):
+      if place == nil, kind == .began { return }
+      touch(finger, kind, place == nil ? nil : point, on: place ?? 0, pressure)
     case .focusLost: loseFocus(event.modifiers)
     }
     releaseKeysOfOthers()
@@ -57,10 +60,11 @@ extension ServerCore {
   }
 
   /// Finds the layer under the pointer again if the frame changed the pixel there.
-  func updateHover(afterDamage damage: DamageRegion) {
-    guard let position = devices.pointer.position, devices.pointer.grab == nil, windows.drag == nil,
-      !damage.isEmpty
+  func updateHover() {
+    guard let position = devices.pointer.position, devices.pointer.grab == nil, windows.drag == nil
     else { return }
+    let damage = outputs[devices.pointer.output].changed
+    if damage.isEmpty { return }
     let pixel = PixelRect(covering: position.x, position.y, position.x + 1, position.y + 1)
     guard damage.rects.contains(where: { !$0.intersection(pixel).isEmpty }) else { return }
     updateHover(position, [])
@@ -93,13 +97,52 @@ extension ServerCore {
 
   /// The layer at a point; nil unless it is a client's.
   private func clientHit(_ position: Point) -> LayerHit? {
-    guard let hit = tree.hitTest(position), hit.client != TitleBars.client else { return nil }
+    clientHit(position, on: devices.pointer.output)
+  }
+
+  private func clientHit(_ position: Point, on output: Int) -> LayerHit? {
+    guard let hit = hitTest(position, on: output), hit.client != TitleBars.client else {
+      return nil
+    }
     return hit
+  }
+
+  /// The layer that is seen at a point of an output, in its upright pixels; nil while the output is off.
+  func hitTest(_ point: Point, on output: Int) -> LayerHit? {
+    outputs[output].isOn ? tree[view: output].hitTest(point, tree.scene) : nil
   }
 
   /// The same hit at another place; unchanged if the layer is gone or has no place there.
   private func located(_ hit: LayerHit, at position: Point) -> LayerHit {
-    tree.locate(position, client: hit.client, context: hit.context, layer: hit.layer) ?? hit
+    located(hit, at: position, on: devices.pointer.output)
+  }
+
+  /// The same hit at a point of an output. An output without the layer's window hands the point to one that has it,
+  /// beyond whose edges the point may lie.
+  private func located(_ hit: LayerHit, at position: Point, on output: Int) -> LayerHit {
+    if let here = locate(hit, position, on: output) { return here }
+    if outputs.count == 1 { return hit }
+    let point = desktopPoint(position, on: output)
+    for index in outputs.indices where index != output && outputs[index].isOn {
+      let view = tree[view: index].frame.origin
+      let scale = tree[view: index].scale
+      let there = Point(x: (point.x - view.x) * scale, y: (point.y - view.y) * scale)
+      if let found = locate(hit, there, on: index) { return found }
+    }
+    return hit
+  }
+
+  private func locate(_ hit: LayerHit, _ position: Point, on output: Int) -> LayerHit? {
+    guard outputs[output].isOn else { return nil }
+    return tree[view: output].locate(
+      position, client: hit.client, context: hit.context, layer: hit.layer, tree.scene)
+  }
+
+  /// The place on the desktop of an output's pixel, in points.
+  func desktopPoint(_ position: Point, on output: Int) -> Point {
+    let view = outputs[output].placement
+    return Point(
+      x: view.origin.x + position.x / view.scale, y: view.origin.y + position.y / view.scale)
   }
 
   private func leaveDisplay(_ modifiers: InputModifiers) {
@@ -118,7 +161,7 @@ extension ServerCore {
       if let grab = devices.pointer.grab { send(.pressed, to: grab, modifiers, button: button) }
       return
     }
-    let hit = tree.hitTest(position)
+    let hit = hitTest(position, on: devices.pointer.output)
     let clientHit = hit.flatMap { $0.client == TitleBars.client ? nil : $0 }
     // A layer that moved under the pointer without drawing anything has not been entered yet.
     hover(over: clientHit, position, modifiers)
@@ -171,14 +214,14 @@ extension ServerCore {
     _ kind: PointerKind, to hit: LayerHit, _ modifiers: InputModifiers, button: UInt16 = 0,
     pixels: Point = .zero, steps: Point = .zero
   ) {
+    let scale = outputs[devices.pointer.output].placement.scale
     let isClick = kind == .pressed || kind == .released
     session(hit.client)?.send(
       PointerEvent(
         context: hit.context, kind: kind, button: button, layer: hit.layer, modifiers: modifiers,
         clicks: isClick ? devices.pointer.clicks.count : 0, buttons: devices.pointer.buttons,
         x: hit.rootPoint.x, y: hit.rootPoint.y, layerX: hit.layerPoint.x,
-        layerY: hit.layerPoint.y, deltaX: pixels.x / tree.view.scale,
-        deltaY: pixels.y / tree.view.scale,
+        layerY: hit.layerPoint.y, deltaX: pixels.x / scale, deltaY: pixels.y / scale,
         stepsX: steps.x, stepsY: steps.y, time: clock.now, frameNumber: frames.number))
   }
 
@@ -193,21 +236,25 @@ extension ServerCore {
     for button in UInt16(1)...32 where devices.pointer.buttons & 1 << UInt32(button - 1) != 0 {
       release(button, modifiers)
     }
-    for finger in devices.touches.targets.keys.sorted() { touch(finger, .cancelled, nil, 0) }
+    for finger in devices.touches.targets.keys.sorted() { touch(finger, .cancelled, nil, on: 0, 0) }
   }
 
   // MARK: Touch
 
-  private func touch(_ finger: UInt32, _ kind: TouchKind, _ place: Point?, _ pressure: Double) {
+  private func touch(
+    _ finger: UInt32, _ kind: TouchKind, _ place: Point?, on output: Int, _ pressure: Double
+  ) {
     var hit: LayerHit?
     if kind == .began {
-      guard let place, let first = clientHit(place), devices.touches.begin(finger, on: first) else {
+      guard let place, let first = clientHit(place, on: output),
+        devices.touches.begin(finger, on: first)
+      else {
         return
       }
       focus(first)
       hit = first
     } else if let first = devices.touches.targets[finger] {
-      hit = place.map { located(first, at: $0) } ?? first
+      hit = place.map { located(first, at: $0, on: output) } ?? first
     }
     guard let hit else { return }
     if kind == .moved { devices.touches.move(finger, to: hit) }
@@ -226,6 +273,16 @@ extension LayerHit {
   fileprivate var target: [UInt32] { [client, context, layer] }
 
   var window: WindowID { WindowID(client: client, context: context) }
+}
+
+extension InputEvent.Action {
+  /// Whether the action has a place on an output.
+  fileprivate var hasPlace: Bool {
+    switch self {
+    case .pointerMoved, .touch: true
+    default: false
+    }
+  }
 }
 
 extension Point {

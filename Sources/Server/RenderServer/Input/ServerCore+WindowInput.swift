@@ -55,7 +55,8 @@ extension ServerCore {
   func endTitlePress(_ button: UInt16) -> Bool {
     guard button == 1, let window = titleBars.pressedButton else { return false }
     titleBars.pressedButton = nil
-    if let position = devices.pointer.position, let hit = tree.hitTest(position),
+    if let position = devices.pointer.position,
+      let hit = hitTest(position, on: devices.pointer.output),
       let part = titleBars.part(at: hit), part.window == window, part.isCloseButton
     {
       session(window.client)?.send(CloseRequested(context: window.context))
@@ -64,7 +65,7 @@ extension ServerCore {
   }
 
   private func points(_ position: Point) -> Point {
-    Point(x: position.x / tree.view.scale, y: position.y / tree.view.scale)
+    desktopPoint(position, on: devices.pointer.output)
   }
 
   func followPointer(_ position: Point) {

@@ -1,4 +1,5 @@
 import DrawList
+import GraphicsValues
 import RenderTree
 
 // Drawing a frame, with its overlay if there is one.
@@ -7,37 +8,42 @@ extension ServerCore {
   ///
   /// - Parameter kind: nil for no overlay.
   package func setOverlay(_ kind: DisplayOverlay.Kind?) {
-    display.overlay = kind.map { DisplayOverlay($0, interval: frames.interval) }
+    for index in outputs.indices {
+      outputs[index].display.overlay = kind.map {
+        DisplayOverlay($0, interval: outputs[index].interval)
+      }
+    }
     damageEverything()
     frames.isNeeded = true
   }
 
-  /// Draws the damage of a frame.
+  /// The kind of the overlay over all outputs; nil for none.
+  package var overlayKind: DisplayOverlay.Kind? { outputs[0].display.overlay?.kind }
+
+  /// Draws the damage of a frame on an output.
   ///
-  /// - Parameters:
-  ///   - renderer: nil computes everything but the pixels.
-  ///   - target: nil when there is nothing to draw on.
-  ///   - frozen: clients whose backdrops repeat their last picture.
+  /// - Parameter frozen: clients whose backdrops repeat their last picture.
   func show(
-    _ damage: DamageRegion, at time: Double, _ renderer: (any Renderer)?, _ target: PixelBuffer?,
+    _ damage: DamageRegion, at time: Double, _ index: Int, _ target: FrameTarget,
     frozen: Set<UInt32>
   ) -> ShownFrame {
     var shown = ShownFrame(damage: damage)
-    guard let renderer, let target else { return shown }
-    let picture = display.overlay?.picture(
-      of: tree.view.drawList, damage: damage, time: time, scale: tree.view.scale)
+    guard let renderer = target.renderer, let pixels = target.pixels else { return shown }
+    let picture = outputs[index].display.overlay?.picture(
+      of: tree[view: index].drawList, damage: damage, time: time, scale: tree[view: index].scale)
     if let picture { (shown.damage, shown.lifetime) = (picture.damage, picture.lifetime) }
     guard !shown.damage.isEmpty else { return shown }
     let report = renderer.draw(
-      picture?.list ?? tree.view.drawList,
-      DrawRequest(damage: shown.damage.rects, frozenBackdrops: frozen), into: target)
+      picture?.list ?? tree[view: index].drawList,
+      DrawRequest(damage: shown.damage.rects, frozenBackdrops: frozen), into: pixels)
     shown.work = report.work
-    for rect in report.staleBackdrops { display.backdrops.add(stale: rect) }
+    for rect in report.staleBackdrops { outputs[index].display.backdrops.add(stale: rect) }
     return shown
   }
 
-  /// Freezes the backdrops of some clients, and damages the areas of those that have been paid for.
-  func damageBackdrops(beforeFreezing clients: Set<UInt32>) {
-    for rect in display.backdrops.freeze(clients) { tree.view.damage(rect) }
+  /// Freezes the backdrops of some clients on an output, and damages the areas of those that have been paid for.
+  func damageBackdrops(beforeFreezing clients: Set<UInt32>, on id: OutputID) {
+    guard let index = outputs.index(of: id), outputs[index].isDue else { return }
+    for rect in outputs[index].display.backdrops.freeze(clients) { tree[view: index].damage(rect) }
   }
 }

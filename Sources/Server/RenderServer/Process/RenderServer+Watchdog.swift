@@ -4,18 +4,18 @@ import Logging
 // Signs of life to the service manager, as far as the outputs allow.
 extension RenderServer {
   /// Notes that a frame was drawn, on an output that shows it at once.
-  func noteShown() {
-    if !output.isAwaitingScreen { services.signs.see(.first) }
+  func noteShown(_ output: Output) {
+    if !output.isAwaitingScreen { services.signs.see(output.id) }
   }
 
   /// Tells the service manager that the loop turns and that its frames are seen.
   func giveSignOfLife() {
     let now = ServerClock.monotonic
     let told = services.giveSignOfLife(now: now) {
-      [
+      outputs.all.map {
         SignsOfLife.OutputState(
-          .first, isBusy: output.isAwaitingScreen || scheduler.isDue(now: now))
-      ]
+          $0.id, isBusy: $0.isAwaitingScreen || $0.pace.scheduler.isDue(now: now))
+      }
     }
     guard let told else { return }
     logger.warning(

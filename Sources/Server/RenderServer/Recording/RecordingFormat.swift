@@ -52,6 +52,15 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   case stillPanes = 13
   /// The recording ended; payload: `RecordingEnd`. The last record.
   case end = 14
+  /// An output came, went or changed. Absent while there is one upright output at the desktop's origin. Payload:
+  /// `OutputRecord`.
+  case output = 15
+  /// Some of the outputs that are on drew, as `tick` for all of them. Payload: u32 number of outputs, then their
+  /// numbers, u32 each.
+  case outputTick = 16
+
+  /// Whether the display drew: on all outputs that were on, or on some.
+  package var isFrame: Bool { self == .tick || self == .outputTick }
 }
 
 /// The settings of the recorded server.

@@ -1,4 +1,4 @@
-import GraphicsValues
+package import GraphicsValues
 import InputEvents
 import RenderTree
 import WireProtocol
@@ -31,6 +31,7 @@ extension ServerCore {
         startTime: clock.now, policy: configuration.policy,
         hasTitleBars: configuration.hasTitleBars, limits: configuration.limits,
         hasFailures: true))
+    recordOutputs()
     for session in sessions {
       recordState(of: session)
       // Turns start over, as in a replay.
@@ -40,6 +41,35 @@ extension ServerCore {
     if !tree.scene.contexts.isEmpty { record(.windows, 0, windowOrder.encoded) }
     if !sessions.isEmpty { catchUp() }
     recorder.endBeginning()
+  }
+
+  /// Records a frame: as one of all outputs that are on, or with the numbers of those that it is drawn on.
+  func recordTick(_ time: Double) {
+    guard recorder != nil else { return }
+    if outputs.allSatisfy({ $0.isDue || !$0.isOn }) { return record(.tick, 0, time: time) }
+    record(
+      .outputTick, 0, Self.tickPayload(outputs.filter { $0.isDue }.map(\.id)), time: time)
+  }
+
+  /// The payload of an `outputTick`.
+  package static func tickPayload(_ outputs: [OutputID]) -> [UInt8] {
+    var payload = MessageEncoder()
+    payload.u32(UInt32(clamping: outputs.count))
+    for output in outputs { payload.u32(output.rawValue) }
+    return payload.bytes
+  }
+
+  /// The outputs in the payload of an `outputTick`, as far as it goes.
+  package static func outputs(ofTick payload: [UInt8]) -> [OutputID] {
+    stride(from: 4, to: payload.count - 3, by: 4).prefix(OutputTable.most).map { start in
+      OutputID(payload[start..<start + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) })
+    }
+  }
+
+  /// Records the outputs at the beginning of a recording, unless the header tells all about them.
+  private func recordOutputs() {
+    if outputs.isPlain { return }
+    for output in outputs { record(.output, 0, OutputRecord(output).encoded) }
   }
 
   func refuseRecordingDuringDrag(_ path: String) throws(RecorderError) {

@@ -45,7 +45,7 @@ package final class LiveFilm {
     if missing.values.contains(where: { $0 > 0 }), heldTicks < Self.mostHeldTicks { return }
     missing.removeAll()
     heldTicks = 0
-    guard let end = waiting.lastIndex(where: { $0.kind == .tick }) else { return }
+    guard let end = waiting.lastIndex(where: { $0.kind.isFrame }) else { return }
     let ready = Array(waiting[...end])
     waiting.removeSubrange(...end)
     try play(ready)
@@ -60,14 +60,14 @@ package final class LiveFilm {
       missing[record.client, default: 0] += Int(header.descriptorCount)
     case .contents: missing[record.client, default: 0] -= 1
     case .disconnect, .fail: missing[record.client] = nil
-    case .tick: heldTicks += 1
+    case .tick, .outputTick: heldTicks += 1
     default: break
     }
   }
 
   private func play(_ records: [Record]) throws {
     for record in records { timelineEvents.add(record, start: header.startTime) }
-    var ticks = records.count { $0.kind == .tick }
+    var ticks = records.count { $0.kind.isFrame }
     renderer.skips = feeds.isEmpty || ticks > 1
     try replay.play(records) { frame in
       ticks -= 1
