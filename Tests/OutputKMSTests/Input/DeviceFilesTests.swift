@@ -1,4 +1,5 @@
 import Expectations
+import Foundation
 import OutputKMS
 import Testing
 
@@ -72,5 +73,71 @@ import Testing
   @Test func `udev's file has a line for each property`() {
     expectEqual(
       UdevData.text(["ID_INPUT", "ID_INPUT_MOUSE"]), "I:1\nE:ID_INPUT=1\nE:ID_INPUT_MOUSE=1\n")
+  }
+
+  // MARK: Files
+
+  /// A folder with devices as in /sys, and one for udev's files.
+  private func withFolders(_ body: (_ system: String, _ data: String) throws -> Void) throws {
+    var template = Array("/tmp/agate-udev.XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw DeviceError("a folder", "/tmp", code: errno) }
+    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for (name, number, files) in [
+      ("event0", "13:64", ["key": "fffffffffffffffe"]), ("event1", "13:65", ["snd": "6"]),
+    ] {
+      let device = "\(folder)/sys/\(name)"
+      try FileManager.default.createDirectory(
+        atPath: "\(device)/device/capabilities", withIntermediateDirectories: true)
+      try "\(number)\n".write(toFile: "\(device)/dev", atomically: false, encoding: .utf8)
+      for (file, text) in files {
+        try text.write(
+          toFile: "\(device)/device/capabilities/\(file)", atomically: false, encoding: .utf8)
+      }
+    }
+    try body("\(folder)/sys", "\(folder)/run/data")
+  }
+
+  @Test func `what udev would know is written once, for devices of input`() throws {
+    try withFolders { system, data in
+      func write(_ node: String) -> UdevData.Outcome {
+        UdevData.write(forNode: node, system: system, folder: data)
+      }
+      expectEqual(write("event0"), .known)
+      let file = "\(data)/c13:64"
+      expectEqual(
+        try String(contentsOfFile: file, encoding: .utf8),
+        "I:1\nE:ID_INPUT=1\nE:ID_INPUT_KEY=1\nE:ID_INPUT_KEYBOARD=1\n")
+      try "I:7\nE:ID_INPUT=1\n".write(toFile: file, atomically: false, encoding: .utf8)
+      expectEqual(write("event0"), .known)
+      expectEqual(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("I:7"), true)
+      expectEqual(write("event1"), .useless)
+      expectEqual(access("\(data)/c13:65", F_OK), -1)
+    }
+  }
+
+  @Test func `a device that libinput would wait for is named in place of that`() throws {
+    try withFolders { system, data in
+      func reason(_ node: String, _ folder: String) -> String? {
+        if case .unknown(let reason) = UdevData.write(
+          forNode: node, system: system, folder: folder)
+        {
+          reason
+        } else {
+          nil
+        }
+      }
+      expectEqual(
+        reason("event9", data),
+        "event9 is not used: the kernel does not say its number in \(system)/event9")
+      // Its folder's place is a file.
+      expectEqual(
+        reason("event0", "\(system)/event0/dev/data"),
+        "event0 is not used: there is no udev, and its part failed: writing of "
+          + "\(system)/event0/dev/data/c13:64: Not a directory")
+      try "cut off".write(
+        toFile: "\(system)/c13:64", atomically: false, encoding: .utf8)
+      expectEqual(reason("event0", system), "event0 is not used: \(system)/c13:64 is not whole")
+    }
   }
 }

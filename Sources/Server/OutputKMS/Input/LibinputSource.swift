@@ -94,11 +94,16 @@ package final class LibinputSource: InputSource {
   private func add(_ names: [String]) {
     guard let library else { return }
     for name in names where !devices.values.contains(where: { Self.node(of: $0) == name }) {
-      UdevData.write(forNode: name).map { complaints.append($0) }
-      let count = complaints.count
-      let isUsable = libinput_path_add_device(library, "\(DeviceFolder.path)/\(name)") != nil
-      if !isUsable, complaints.count == count {
-        logger.debug("libinput has no use for \(DeviceFolder.path)/\(name)")
+      let path = "\(DeviceFolder.path)/\(name)"
+      switch UdevData.write(forNode: name) {
+      case .known:
+        let count = complaints.count
+        let isTaken = libinput_path_add_device(library, path) != nil
+        if !isTaken, complaints.count == count {
+          logger.info("input: libinput has no use for \(path)")
+        }
+      case .useless: logger.debug("input: \(path) is no device of input")
+      case .unknown(let reason): complaints.append(reason)
       }
     }
   }

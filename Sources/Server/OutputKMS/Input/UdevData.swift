@@ -73,27 +73,58 @@ package enum UdevData {
 
   // MARK: Files
 
-  /// Writes the file of a device, such as `event3`.
+  /// What libinput will find about a device.
+  package enum Outcome: Hashable, Sendable {
+    case known
+    /// No device of input, such as a loudspeaker.
+    case useless
+    /// The reason. libinput would wait two seconds for udev to know the device.
+    case unknown(String)
+  }
+
+  /// Writes the file of a device, such as `event3`, unless it is there.
   ///
-  /// - Returns: why it could not be written; nil if it is there, or not needed.
-  static func write(forNode node: String) -> String? {
-    let system = "/sys/class/input/\(node)"
-    guard let number = read("\(system)/dev")?.trimmed else { return nil }
-    let folder = "/run/udev/data"
+  /// - Parameters:
+  ///   - system: The kernel's folder of devices.
+  ///   - folder: udev's folder of files.
+  package static func write(
+    forNode node: String, system: String = "/sys/class/input", folder: String = "/run/udev/data"
+  ) -> Outcome {
+    let device = "\(system)/\(node)"
+    guard let number = read("\(device)/dev")?.split(whereSeparator: \.isWhitespace).first else {
+      return .unknown("\(node) is not used: the kernel does not say its number in \(device)")
+    }
     let path = "\(folder)/c\(number)"
-    if access(path, F_OK) == 0 { return nil }
-    let properties = properties(Capabilities { read("\(system)/device/\($0)") })
-    if properties.isEmpty { return nil }
-    for folder in ["/run/udev", folder] { mkdir(folder, 0o755) }
+    if let text = read(path) {
+      let isWhole = text.split(separator: "\n").contains { $0.hasPrefix("I:") }
+      return isWhole ? .known : .unknown("\(node) is not used: \(path) is not whole")
+    }
+    let properties = properties(Capabilities { read("\(device)/device/\($0)") })
+    if properties.isEmpty { return .useless }
+    makeFolders(folder)
+    return write(text(properties), to: path, for: node)
+  }
+
+  /// Makes a folder and the one that it is in.
+  private static func makeFolders(_ path: String) {
+    let parent = path.split(separator: "/").dropLast().map { "/\($0)" }.joined()
+    mkdir(parent, 0o755)
+    mkdir(path, 0o755)
+  }
+
+  private static func write(_ text: String, to path: String, for node: String) -> Outcome {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    let bytes = Array(text(properties).utf8)
+    let bytes = Array(text.utf8)
     guard file >= 0, Glibc.write(file, bytes, bytes.count) == bytes.count else {
       let error = DeviceError("writing", path, code: errno)
-      if file >= 0 { close(file) }
-      return "\(node) cannot be used without udev: \(error)"
+      if file >= 0 {
+        close(file)
+        unlink(path)
+      }
+      return .unknown("\(node) is not used: there is no udev, and its part failed: \(error)")
     }
     close(file)
-    return nil
+    return .known
   }
 
   private static func read(_ path: String) -> String? {
@@ -104,13 +135,5 @@ package enum UdevData {
       let count = Glibc.read(file, buffer.baseAddress, buffer.count)
       return count < 0 ? nil : String(decoding: buffer[..<count], as: UTF8.self)
     }
-  }
-}
-
-extension String {
-  /// The text without spaces and ends of lines around it.
-  fileprivate var trimmed: String? {
-    let word = split(whereSeparator: \.isWhitespace).first
-    return word.map(String.init)
   }
 }
