@@ -15,7 +15,7 @@ package struct DisplayConfiguration: Hashable, Sendable {
   package var splash: SplashSettings?
   package var cursor = CursorVisibility.auto
   package var watchdog = WatchdogCondition.frames
-  /// The last line about the same windows counts.
+  /// The last one that is true of a window counts.
   package var assignments: [AssignmentRule] = []
 
   package init() {}
