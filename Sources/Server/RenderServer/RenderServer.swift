@@ -87,6 +87,7 @@ package final class RenderServer {
     try poller.add(signals.rawValue, token: Token.signals)
     try poller.add(preparationThread.descriptor, token: Token.preparation)
     try turnOnOutputs()
+    if let splash = options.splash { core.show(splash) }
     if let descriptor = outputs.system.eventDescriptor {
       try poller.add(descriptor, token: Token.window)
     }

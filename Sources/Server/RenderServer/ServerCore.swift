@@ -29,6 +29,8 @@ package final class ServerCore {
   package var budget: FrameBudget
   /// The outputs, of which there is always the first.
   package internal(set) var outputs: OutputTable
+  /// The picture that waits for the first client; nil after it.
+  var splash: ShownSplash?
   var windows: WindowManager
   var titleBars: TitleBars
   /// The input panel, and what clients were told about it.

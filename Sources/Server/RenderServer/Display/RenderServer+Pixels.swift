@@ -36,8 +36,8 @@ extension RenderServer {
     let list = core.tree[view: index].drawList
     let overlay = core.outputs[index].display.overlay
     copy(
-      overlay?.over(list, scale: core.tree[view: index].scale) ?? list, of: output, by: window,
-      into: target)
+      core.withSplash(overlay?.over(list, scale: core.tree[view: index].scale) ?? list),
+      of: output, by: window, into: target)
   }
 
   private func copy(

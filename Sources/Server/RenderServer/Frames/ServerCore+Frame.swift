@@ -140,6 +140,7 @@ extension ServerCore {
   /// Draws the damage of the outputs that are due; that of the others waits.
   private func draw(_ frame: inout FrameInProgress, _ targets: [FrameTarget]) -> ShownFrame {
     var shown = ShownFrame(damage: DamageRegion())
+    endSplash(at: frame.time)
     for target in targets {
       guard let index = outputs.index(of: target.output), outputs[index].isDue else { continue }
       let damage = takeDamage(of: index)

@@ -28,13 +28,17 @@ extension ServerCore {
     frozen: Set<UInt32>
   ) -> ShownFrame {
     var shown = ShownFrame(damage: damage)
+    shown.lifetime = splashLifetime(at: time)
     guard let renderer = target.renderer, let pixels = target.pixels else { return shown }
     let picture = outputs[index].display.overlay?.picture(
       of: tree[view: index].drawList, damage: damage, time: time, scale: tree[view: index].scale)
-    if let picture { (shown.damage, shown.lifetime) = (picture.damage, picture.lifetime) }
+    if let picture {
+      shown.damage = picture.damage
+      shown.lifetime = min(shown.lifetime, picture.lifetime)
+    }
     guard !shown.damage.isEmpty else { return shown }
     let report = renderer.draw(
-      picture?.list ?? tree[view: index].drawList,
+      withSplash(picture?.list ?? tree[view: index].drawList),
       DrawRequest(damage: shown.damage.rects, frozenBackdrops: frozen), into: pixels)
     shown.work = report.work
     for rect in report.staleBackdrops { outputs[index].display.backdrops.add(stale: rect) }
