@@ -248,7 +248,7 @@ extension Renderd {
     let size = (options.configuration.width, options.configuration.height)
     return switch headless ? .memory : output.resolved {
     case .memory: nil
-    case .kms: { try KMSDisplay.ofMachine(logger: logger) }
+    case .kms: { try KMSDisplay.ofMachine(options.outputs, logger: logger) }
     case .sdl, .auto: { try SDLDisplay(size: size) }
     }
   }

@@ -1,6 +1,5 @@
 import CDRM
 import Glibc
-package import GraphicsValues
 
 /// A graphics card of the kernel (`/dev/dri/card0`), used through libdrm.
 package final class Card: ModeSetting {
@@ -105,21 +104,6 @@ package final class Card: ModeSetting {
       descriptor, controller, buffer.framebuffer, UInt32(DRM_MODE_PAGE_FLIP_EVENT),
       UnsafeMutableRawPointer(bitPattern: UInt(token)))
     guard result == 0 else { throw failure("a page flip", code: result) }
-  }
-
-  package func markDirty(_ buffer: CardBuffer, _ damage: [PixelRect]) throws(DeviceError) {
-    var clips = damage.prefix(256).map {
-      drm_clip_rect(
-        x1: UInt16(clamping: $0.minX), y1: UInt16(clamping: $0.minY),
-        x2: UInt16(clamping: $0.maxX), y2: UInt16(clamping: $0.maxY))
-    }
-    // No list means all.
-    if damage.count > clips.count { clips = [] }
-    let result = clips.withUnsafeMutableBufferPointer {
-      drmModeDirtyFB(
-        descriptor, buffer.framebuffer, $0.isEmpty ? nil : $0.baseAddress, UInt32($0.count))
-    }
-    guard result == 0 else { throw failure("damage", code: result) }
   }
 
   // MARK: Cursor

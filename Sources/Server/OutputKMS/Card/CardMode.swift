@@ -39,6 +39,8 @@ package struct CardMode: Hashable, Sendable {
   package var height: Int { Int(vertical.visible) }
   /// Whether the screen calls it its best.
   package var isPreferred: Bool { type & 1 << 3 != 0 }
+  /// Whether the kernel's command line asks for it (`video=`).
+  package var isUserDefined: Bool { type & 1 << 5 != 0 }
   package var isInterlaced: Bool { flags & 1 << 4 != 0 }
   private var isDoubleScan: Bool { flags & 1 << 5 != 0 }
 

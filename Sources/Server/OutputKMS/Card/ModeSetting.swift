@@ -56,8 +56,6 @@ package protocol ModeSetting: AnyObject {
   ) throws(DeviceError)
   /// Shows another picture of the same size from the next refresh on; a `FlipEvent` follows.
   func flip(_ controller: UInt32, to buffer: CardBuffer, token: UInt64) throws(DeviceError)
-  /// Tells a card that sends pictures by itself which pixels of a buffer have changed.
-  func markDirty(_ buffer: CardBuffer, _ damage: [PixelRect]) throws(DeviceError)
 
   /// Shows a cursor, or none.
   func setCursor(_ controller: UInt32, to buffer: CardBuffer?) throws(DeviceError)

@@ -2,10 +2,10 @@ import GraphicsValues
 
 /// The picture of the pointer: an arrow, black with a white edge, in premultiplied pixels. Its tip is the top left
 /// pixel.
-struct CursorImage: Hashable, Sendable {
-  let width: Int
-  let height: Int
-  let pixels: [UInt32]
+package struct CursorImage: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+  package let pixels: [UInt32]
 
   /// Corners of the arrow in points, from the tip clockwise; the edge is inside.
   private static let outline: [Point] = [
@@ -20,7 +20,7 @@ struct CursorImage: Hashable, Sendable {
   private static let samples = 4
 
   /// - Parameter scale: pixels per point; the picture has at most `limit` pixels along each axis.
-  init(scale: Double, limit: Int) {
+  package init(scale: Double, limit: Int) {
     let most = Double(max(limit, 1)) / Self.size.height
     let scale = max(min(scale, most), 0.25)
     width = max(Int((Self.size.width * scale).rounded(.up)), 1)

@@ -1,30 +1,24 @@
 package import GraphicsValues
 import InputEvents
+package import RenderServer
 
 /// When the cursor shows, and where.
 package struct CursorRule: Hashable, Sendable {
-  package enum Policy: String, Hashable, Sendable, CaseIterable {
-    case never
-    case always
-    /// From the first move of a pointer until a finger touches.
-    case auto
-  }
-
   package enum Change: Hashable, Sendable {
     case hide
     /// Shows the tip on an output, at a point in its upright pixels.
     case show(String, Point)
   }
 
-  package private(set) var policy: Policy
+  package private(set) var policy: CursorVisibility
   private var place: Change?
 
-  package init(_ policy: Policy) { self.policy = policy }
+  package init(_ policy: CursorVisibility) { self.policy = policy }
 
   /// Takes another policy.
   ///
   /// - Returns: The change that follows; nil for none.
-  package mutating func change(_ new: Policy) -> Change? {
+  package mutating func change(_ new: CursorVisibility) -> Change? {
     if new == policy { return nil }
     policy = new
     return new == .never && place != nil ? become(.hide) : nil

@@ -3,7 +3,7 @@ import Logging
 
 extension KMSOutput {
   /// Shows the cursor with its tip at a place in upright pixels, without a frame of the server.
-  func showCursor(x: Int, y: Int) {
+  package func showCursor(x: Int, y: Int) {
     cursorPlace = (x, y)
     guard isOn, !isPaused else { return }
     let image = cursorImage ?? CursorImage(scale: placement.scale, limit: cursorLimit)
@@ -30,7 +30,7 @@ extension KMSOutput {
     commitLater()
   }
 
-  func hideCursor() {
+  package func hideCursor() {
     cursorPlace = nil
     cursorPlane?.hide()
     guard cursor != nil else { return }

@@ -44,7 +44,8 @@ final class CardState {
 
   /// What frees a controller and a connector from what others left there: the console, or a program on another
   /// terminal.
-  func preamble(for connector: UInt32, _ controller: UInt32) -> AtomicRequest {
+  func preamble(for pipeline: Pipeline) -> AtomicRequest {
+    let (connector, controller) = (pipeline.connector, pipeline.controller)
     var request = AtomicRequest()
     guard card.capabilities.isAtomic else { return request }
     let current = resources.connectors.compactMap { try? card.connector($0, probes: false) }
@@ -67,11 +68,13 @@ final class CardState {
 extension OutputHead {
   /// - Parameter name: the connector's, unless two cards have the same.
   init(_ connector: CardConnector, name: String) {
-    let preferred = connector.modes.filter(\.isPreferred)
-    let others = connector.modes.filter { !$0.isPreferred }
+    let asked = connector.modes.filter(\.isUserDefined)
+    let preferred = asked + connector.modes.filter { !$0.isUserDefined && $0.isPreferred }
+    let others = connector.modes.filter { !$0.isUserDefined && !$0.isPreferred }
     self.init(
       name: name, modes: (preferred + others).map(\.outputMode),
       millimetres: (connector.widthInMillimetres, connector.heightInMillimetres))
+    hasPreferredMode = !preferred.isEmpty
     let identity = ScreenIdentity(edid: connector.identity)
     make = identity.make
     model = identity.model

@@ -78,11 +78,7 @@ extension KMSDisplay {
     isPaused = false
     waiting.append(.resumed)
     for state in cards { refresh(state) }
-    for output in outputs.values {
-      guard let state = cards.first(where: { $0.card === output.card }) else { continue }
-      output.resume(
-        after: state.preamble(for: output.pipeline.connector, output.pipeline.controller))
-    }
+    for output in outputs.values { output.resume() }
     input?.resume()
   }
 

@@ -1,7 +1,7 @@
 import CLinuxShims
 import Glibc
 package import Logging
-import RenderServer
+package import RenderServer
 
 extension KMSDisplay {
   /// Files of the machine's cards, in the order of their numbers.
@@ -20,13 +20,14 @@ extension KMSDisplay {
   ///
   /// - Throws: if there is no seat, or no card that shows pictures.
   package static func ofMachine(
-    cursor: CursorRule.Policy = .auto, logger: Logger
+    _ configuration: DisplayConfiguration = DisplayConfiguration(), logger: Logger
   ) throws -> KMSDisplay {
     let seat = try Seats.open(logger: logger)
     do {
       return try KMSDisplay(
         cards: cardPaths, openCard: { try Card(path: $0, opener: seat) }, seat: seat,
-        input: try InputSeat(seat: seat, logger: logger), hotplug: UdevHotplug(), cursor: cursor,
+        input: try InputSeat(seat: seat, configuration: configuration, logger: logger),
+        hotplug: UdevHotplug(), cursor: configuration.cursor,
         logger: logger, now: { Self.monotonicSeconds })
     } catch {
       seat.end()

@@ -41,7 +41,7 @@ package final class KMSDisplay: DisplaySystem {
   package init(
     cards paths: [String], openCard: @escaping (String) throws -> any ModeSetting,
     seat: (any Seat)? = nil, input: InputSeat? = nil, hotplug: (any HotplugSource)? = nil,
-    cursor: CursorRule.Policy = .auto, logger: Logger, now: @escaping () -> Double
+    cursor: CursorVisibility = .auto, logger: Logger, now: @escaping () -> Double
   ) throws {
     self.openCard = openCard
     self.seat = seat
@@ -182,11 +182,11 @@ package final class KMSDisplay: DisplaySystem {
       return output
     }
     let pipeline = try pipeline(name, head)
-    let preamble = head.card.preamble(for: pipeline.connector, pipeline.controller)
     let output = try withCompanions(of: name, on: head.card) { companion throws(OutputError) in
       try KMSOutput(
         name: name, card: head.card.card, pipeline: pipeline, mode: mode,
-        orientation: settings.orientation, scale: settings.scale, after: preamble,
+        orientation: settings.orientation, scale: settings.scale,
+        after: { [card = head.card] in card.preamble(for: pipeline) },
         beside: companion, logger: logger, now: now)
     }
     output.isPaused = isPaused
@@ -221,18 +221,18 @@ package final class KMSDisplay: DisplaySystem {
   /// Runs a change with what the card's other outputs wait to show.
   private func withCompanions<Result>(
     of name: String, on state: CardState,
-    _ body: (AtomicRequest) throws(OutputError) -> Result
+    _ body: (Companions) throws(OutputError) -> Result
   ) throws(OutputError) -> Result {
-    var request = AtomicRequest()
+    var companions = Companions()
     var blobs: [UInt32] = []
     defer { for blob in blobs { state.card.destroyBlob(blob) } }
     for (other, output) in outputs.sorted(by: { $0.key < $1.key })
     where other != name && output.card === state.card && output.needsMode {
       guard let blob = try? state.card.makeBlob(of: output.mode) else { continue }
       blobs.append(blob)
-      request.append(output.pendingRequest(modeBlob: blob))
+      output.addPending(modeBlob: blob, to: &companions)
     }
-    return try body(request)
+    return try body(companions)
   }
 
   package func turnOff(_ name: String) {

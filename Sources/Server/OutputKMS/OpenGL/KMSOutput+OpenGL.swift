@@ -45,7 +45,7 @@ extension KMSOutput {
     }
     // A first picture, without colours that anyone sees, tells whether the card takes such pictures.
     try set.finish()
-    try test(set, beside: AtomicRequest())
+    try test(set, beside: Companions())
     self.drawing = drawing
     adopt(set)
     hasPicture = false

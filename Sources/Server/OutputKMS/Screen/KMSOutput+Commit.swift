@@ -5,8 +5,8 @@ import Logging
 import RenderServer
 
 extension KMSOutput {
-  /// Seconds after which a flip counts as lost.
-  private static let longestFlight = 1.0
+  /// The longest `patience`.
+  private static let mostPatience = 60.0
   /// Sets of buffers that may be kept because the card may send them.
   private static let mostFormer = 3
 
@@ -14,17 +14,16 @@ extension KMSOutput {
   ///
   /// - Throws: if the card refuses for good; what waits keeps waiting.
   func commit() throws(OutputError) {
-    guard isOn, !isPaused, hasPicture, needsMode || !waiting.isEmpty, !buffers.isEmpty else {
+    guard isOn, !isPaused, hasPicture, needsMode || !waiting.isEmpty || flight != nil else {
       return
     }
     if let flight {
-      guard now() >= flight.since + Self.longestFlight else {
-        // Somebody has to look if the flip never comes.
-        retry.watch(until: flight.since + Self.longestFlight)
-        return
+      guard now() >= flight.since + patience else {
+        return retry.watch(until: flight.since + patience)
       }
       loseFlight()
     }
+    guard !buffers.isEmpty else { return }
     retry.begin()
     do throws(DeviceError) {
       let index = try freeBuffer()
@@ -38,7 +37,7 @@ extension KMSOutput {
   /// Returns a buffer that the card does not send. Where it may send all of them, new ones take their place.
   private func freeBuffer() throws(DeviceError) -> Int {
     if let index = try buffers.free() { return index }
-    if former.count < Self.mostFormer {
+    if drawing == nil, former.count < Self.mostFormer {
       adopt(BufferSet(card, mode: mode, bounds: placement.bounds))
       if let index = try buffers.free() { return index }
     }
@@ -92,7 +91,7 @@ extension KMSOutput {
       blobs.append(blob)
       damageBlob = blob
     }
-    var request = needsMode ? preamble : AtomicRequest()
+    var request = needsMode ? preamble() : AtomicRequest()
     request.append(
       pipeline.request(
         showing: buffers.memory[index], modeBlob: modeBlob, damageBlob: damageBlob))
@@ -119,9 +118,10 @@ extension KMSOutput {
       token: lastToken, since: now(), buffers: buffers, orientation: orientation)
     waiting.removeAll()
     needsMode = false
-    preamble = AtomicRequest()
     hasLostMaster = false
     retry.succeeded()
+    // Somebody has to look if the flip never comes.
+    retry.watch(until: now() + patience)
   }
 
   // MARK: Flips
@@ -137,6 +137,7 @@ extension KMSOutput {
 
   private func land(sequence: UInt32, time: Double) {
     guard let landed = flight else { return }
+    patience = 1
     let set = landed.buffers
     flight = nil
     retry.begin()
@@ -149,6 +150,7 @@ extension KMSOutput {
   private func loseFlight() {
     logger.warning("a page flip did not come", metadata: ["output": "\(name)"])
     abandonFlight()
+    patience = min(patience * 2, Self.mostPatience)
     needsMode = true
     needsProbe = true
   }
@@ -230,11 +232,8 @@ extension KMSOutput {
   }
 
   /// Shows the picture again.
-  ///
-  /// - Parameter preamble: what frees the card from what the other program left there.
-  func resume(after preamble: AtomicRequest) {
+  func resume() {
     isPaused = false
-    self.preamble = preamble
     needsMode = true
     buffers.ring.invalidate(bounds: placement.bounds)
     if hasPicture { addDamage(placement.bounds) }

@@ -17,7 +17,7 @@ package final class KMSOutput: DisplayWindow {
   /// Seconds of the monotonic clock.
   let now: () -> Double
 
-  private(set) var placement: OutputPlacement
+  package private(set) var placement: OutputPlacement
   /// The buffers to fill; those of the mode that is asked for.
   private(set) var buffers: BufferSet
   private var picture: UprightPixels
@@ -25,8 +25,8 @@ package final class KMSOutput: DisplayWindow {
   var hasPicture = false
   /// Upright pixels that no commit has shown.
   var waiting = DamageRegion()
-  /// What frees the controller and the connector from what others left there, with the next mode.
-  var preamble: AtomicRequest
+  /// What frees the controller and the connector from what others left there, as the card is now.
+  let preamble: () -> AtomicRequest
   /// Whether the next commit sets the mode.
   var needsMode = true
   /// Whether another program has taken the right to set modes.
@@ -48,6 +48,8 @@ package final class KMSOutput: DisplayWindow {
   /// Why the processor draws, though OpenGL was asked for.
   package var openGLRefusal: String?
   var lastToken: UInt64 = 0
+  /// Seconds after which a flip counts as lost: more after each one that was.
+  var patience = 1.0
   /// Buffers of earlier modes, which the card may still send.
   var former: [BufferSet] = []
   /// What was on the screen last: to go back to if a mode fails.
@@ -80,8 +82,8 @@ package final class KMSOutput: DisplayWindow {
   init(
     name: String, card: any ModeSetting, pipeline: Pipeline, mode: CardMode,
     orientation: OutputOrientation, scale: Double = 1,
-    after preamble: AtomicRequest = AtomicRequest(),
-    beside companion: AtomicRequest = AtomicRequest(),
+    after preamble: @escaping () -> AtomicRequest = { AtomicRequest() },
+    beside companion: Companions = Companions(),
     logger: Logger, now: @escaping () -> Double
   ) throws(OutputError) {
     self.name = name
@@ -141,7 +143,7 @@ package final class KMSOutput: DisplayWindow {
   /// - Throws: if the card refuses; the output is as it was then.
   func change(
     mode newMode: CardMode, orientation: OutputOrientation, scale: Double = 1,
-    beside companion: AtomicRequest = AtomicRequest()
+    beside companion: Companions = Companions()
   ) throws(OutputError) {
     let next = OutputPlacement(
       screenWidth: newMode.width, screenHeight: newMode.height, orientation: orientation,
@@ -185,15 +187,17 @@ package final class KMSOutput: DisplayWindow {
   }
 
   /// Asks the card whether it can show buffers of a mode; a card without atomic commits cannot tell.
-  func test(_ set: BufferSet, beside companion: AtomicRequest) throws(OutputError) {
+  func test(_ set: BufferSet, beside companion: Companions) throws(OutputError) {
     let attempt = "the mode \(set.mode.text)"
     do throws(DeviceError) {
       guard let index = try set.free(), card.capabilities.isAtomic, !isPaused else { return }
       let blob = try card.makeBlob(of: set.mode)
       defer { card.destroyBlob(blob) }
-      var request = preamble
+      // First all that frees parts of the card, then all that uses them.
+      var request = companion.preamble
+      request.append(preamble())
+      request.append(companion.request)
       request.append(pipeline.request(showing: set.memory[index], modeBlob: blob))
-      request.append(companion)
       try card.commit(request, [.testsOnly, .allowsModes], token: 0)
     } catch {
       // Without the right to set modes nothing can be tested, and nothing is wrong with the mode.
@@ -202,12 +206,11 @@ package final class KMSOutput: DisplayWindow {
     }
   }
 
-  /// What the output waits to show with a mode, for tests of other outputs; blobs of modes are the caller's.
-  func pendingRequest(modeBlob: UInt32) -> AtomicRequest {
-    guard isOn, needsMode, let buffer = buffers.memory.first else { return AtomicRequest() }
-    var request = preamble
-    request.append(pipeline.request(showing: buffer, modeBlob: modeBlob))
-    return request
+  /// What the output waits to show with a mode, for tests of other outputs; the blob is the caller's.
+  func addPending(modeBlob: UInt32, to companions: inout Companions) {
+    guard isOn, needsMode, let buffer = buffers.memory.first else { return }
+    companions.preamble.append(preamble())
+    companions.request.append(pipeline.request(showing: buffer, modeBlob: modeBlob))
   }
 
   /// Makes the screen dark and frees its memory.
@@ -233,4 +236,11 @@ package final class KMSOutput: DisplayWindow {
     shown = nil
     buffers = BufferSet(card, mode: mode, bounds: placement.bounds)
   }
+}
+
+/// What other outputs of a card wait to show: a new one has to fit beside them.
+struct Companions: Hashable, Sendable {
+  /// What frees parts of the card.
+  var preamble = AtomicRequest()
+  var request = AtomicRequest()
 }

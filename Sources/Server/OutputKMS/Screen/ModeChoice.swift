@@ -3,7 +3,7 @@ package import RenderServer
 /// The choice of a screen's mode.
 package enum ModeChoice {
   /// The most pixels of a mode that nobody asked for, on a screen that names no best one.
-  private static let unaskedPixels = 1920 * 1200
+  private static let unaskedPixels = 1920 * 1080
   /// Refreshes a second by which a mode may differ from the rate that was asked for: 60 is also 59.94.
   private static let tolerance = 0.6
 
@@ -38,9 +38,8 @@ package enum ModeChoice {
     _ modes: [CardMode], _ connector: CardConnector
   ) throws(OutputError) -> CardMode {
     let progressive = modes.filter { !$0.isInterlaced }
+    if let asked = progressive.first(where: \.isUserDefined) { return asked }
     if let best = progressive.first(where: \.isPreferred) { return best }
-    // Asked for on the kernel's command line.
-    if let asked = progressive.first(where: { $0.type & 1 << 5 != 0 }) { return asked }
     let modest = progressive.filter { $0.width * $0.height <= unaskedPixels }
     if let best = modest.max(by: {
       ($0.width * $0.height, $0.refreshRate) < ($1.width * $1.height, $1.refreshRate)
