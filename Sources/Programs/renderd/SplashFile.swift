@@ -31,6 +31,7 @@
       guard width > 0, height > 0, width <= pixelLimit / height else {
         throw Failure(description: "\(width)x\(height) pixels are too many")
       }
+      let isOpaque = image.format & png_uint_32(PNG_FORMAT_FLAG_ALPHA) == 0
       // Bytes in memory: blue, green, red, alpha.
       image.format = png_uint_32(
         PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
@@ -38,7 +39,8 @@
       let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
         isComplete = png_image_finish_read(&image, nil, buffer.baseAddress, 0, nil) != 0
         count = isComplete ? width * height : 0
-        if isComplete { for index in 0..<count { buffer[index] = premultiplied(buffer[index]) } }
+        guard isComplete, !isOpaque else { return }
+        for index in 0..<count { buffer[index] = premultiplied(buffer[index]) }
       }
       guard isComplete else { throw failure(image) }
       return PixelImage(width: width, height: height, pixels: pixels)
