@@ -246,10 +246,11 @@ extension Renderd {
     _ options: RenderServerOptions, _ logger: Logger
   ) -> (() throws -> any DisplaySystem)? {
     let size = (options.configuration.width, options.configuration.height)
+    let windows = SDLDisplay.outputs(among: ["window-1"] + options.outputs.outputNames)
     return switch headless ? .memory : output.resolved {
     case .memory: nil
     case .kms: { try KMSDisplay.ofMachine(options.outputs, logger: logger) }
-    case .sdl, .auto: { try SDLDisplay(size: size) }
+    case .sdl, .auto: { try SDLDisplay(outputs: windows, size: size) }
     }
   }
 }
