@@ -12,6 +12,7 @@ extension RenderServer {
   func turnOnOutputs() throws {
     // Until a name comes, the first output is a place without a screen.
     core.removeOutput(.first)
+    outputs.system.configure(options.outputs)
     var failure: (any Error)?
     for (name, settings) in wantedSettings() where settings.isOn {
       do {
