@@ -59,7 +59,9 @@ package final class InputSeat {
     let outputs = PlacedOutputs(placements, heads: heads)
     if outputs == translator.outputs { return }
     translator.place(outputs, into: &pending)
-    if isOpen { for device in devices { describe(device) } }
+    for device in devices where !device.abilities.isDisjoint(with: [.touch, .pen]) {
+      describe(device)
+    }
     if !pending.isEmpty { watch.set(.now) }
   }
 
@@ -147,7 +149,9 @@ package final class InputSeat {
   }
 
   private func describe(_ device: InputDevice) {
-    guard device.abilities.contains(.touch) else { return logger.info("input: \(device)") }
+    guard !device.abilities.isDisjoint(with: [.touch, .pen]) else {
+      return logger.info("input: \(device)")
+    }
     guard let choice = translator.assignment.output(of: device, in: translator.outputs) else {
       return logger.info("input: \(device) touches no output")
     }
