@@ -61,7 +61,7 @@ extension InputDevice: CustomStringConvertible {
   }
 }
 
-/// What a device reports, in its own numbers.
+/// A report of a device, in its own numbers.
 package enum DeviceEvent: Hashable, Sendable {
   case added(InputDevice)
   case removed(InputDeviceID)

@@ -64,7 +64,7 @@ package final class DeviceFolder {
     names.sorted { (number($0) ?? 0) < (number($1) ?? 0) }
   }
 
-  /// The number of `event7`; nil for other files, such as `mice`.
+  /// The number in the name of a device's file; nil for other files, such as that of all mice.
   package static func number(_ name: String) -> Int? {
     guard name.hasPrefix("event") else { return nil }
     let digits = name.dropFirst(5)

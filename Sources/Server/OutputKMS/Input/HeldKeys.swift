@@ -4,7 +4,7 @@ import RenderServer
 /// The keys that are held, on any of the keyboards.
 struct HeldKeys {
   struct Held {
-    /// What the clients were told; nil if they were not.
+    /// The key that clients were told of; nil if they were not.
     var key: Key?
     fileprivate var devices: [InputDeviceID]
   }

@@ -22,6 +22,6 @@ package protocol InputSource: AnyObject {
   /// Calibrates a touch screen; nil gives it its own calibration back. False for a device that has none.
   func calibrate(_ device: InputDeviceID, _ matrix: TouchMatrix?) -> Bool
 
-  /// What keeps devices from being used, for people; each reason is returned once.
+  /// Removes and returns the reasons why devices are not used, for people.
   func takeComplaints() -> [String]
 }

@@ -2,7 +2,7 @@ package import InputEvents
 import RenderServer
 package import WireProtocol
 
-/// What keys mean: symbols, text, modifiers and locks of all keyboards together.
+/// The meaning of keys: symbols, text, modifiers and locks of all keyboards together.
 package protocol Keyboard: AnyObject {
   /// The modifiers that are held, and the locks.
   var modifiers: InputModifiers { get }

@@ -13,7 +13,7 @@ package final class LibinputSource: InputSource {
   /// libinput's devices, each with a reference.
   private var devices: [InputDeviceID: OpaquePointer] = [:]
   private var nextNumber: UInt32 = 1
-  /// What the seat opened, by descriptor.
+  /// Devices that the seat opened, by descriptor.
   private var opened: [CInt: OpenDevice] = [:]
   private var complaints: [String] = []
   private var isSuspended = false

@@ -91,7 +91,7 @@ package struct PointerPath: Hashable, Sendable {
 extension PointerPath {
   /// Where a way leaves an output.
   private struct Exit {
-    /// On the edge, in upright pixels.
+    /// The place on the edge, in upright pixels.
     var pixel: Point
     /// Through the left or the right edge.
     var isSideways: Bool

@@ -1,7 +1,7 @@
 import GraphicsValues
 package import RenderServer
 
-/// Which output a touch screen lies on.
+/// The outputs on which touch screens lie.
 package struct TouchAssignment: Hashable, Sendable {
   package var rules: [TouchRule]
 

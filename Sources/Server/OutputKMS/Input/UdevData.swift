@@ -1,7 +1,7 @@
 import CInput
 import Glibc
 
-/// What udev would know of a device of input: libinput takes none without it.
+/// Facts that udev would know of a device of input: libinput takes none without them.
 ///
 /// Where no udev runs, as in a machine whose init is a shell, the server writes it, from what the kernel says that the
 /// device can do. A file that is there already stays.
@@ -73,7 +73,7 @@ package enum UdevData {
 
   // MARK: Files
 
-  /// What libinput will find about a device.
+  /// The facts that libinput will find about a device.
   package enum Outcome: Hashable, Sendable {
     case known
     /// No device of input, such as a loudspeaker.

@@ -5,7 +5,7 @@ import Glibc
 /// stay as it is, and no key would do anything.
 ///
 /// Nothing helps a process that is killed (SIGKILL): the next program in the terminal restores it, as a service
-/// manager does with `TTYReset=yes`.
+/// manager can do.
 enum ConsoleRestoration {
   /// Read by signal handlers, so these are plain numbers; -1 for none.
   nonisolated(unsafe) private static var descriptor: CInt = -1

@@ -28,7 +28,7 @@ package protocol ConsoleSystem: AnyObject {
   func setMaster(_ isMaster: Bool, of descriptor: CInt) -> CInt
 }
 
-/// What the kernel asks of a terminal's owner.
+/// A request of the kernel to a terminal's owner.
 package enum ConsoleRequest: Hashable, Sendable {
   /// Another terminal is wanted.
   case leave
