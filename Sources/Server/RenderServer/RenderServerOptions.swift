@@ -29,7 +29,7 @@ package struct RenderServerOptions: Sendable {
   /// The most bytes that all clients together may hold; nil is half of the available memory.
   package var clientMemory: Int?
   package var recordingPath: String?
-  /// What lines ask of outputs and of what belongs to them.
+  /// The lines about outputs and what belongs to them.
   package var outputs = DisplayConfiguration()
   /// Shown until a client shows something; nil for none.
   package var splash: Splash?

@@ -12,7 +12,7 @@ package struct OutputLayout: Hashable, Sendable {
     package var placement: OutputPlacement
   }
 
-  /// In the order of the heads.
+  /// The outputs that are on, in the order of the heads.
   package private(set) var entries: [Entry] = []
   package private(set) var problems: [OutputProblem] = []
 

@@ -48,7 +48,7 @@ struct OutputPlacing {
     number == number.rounded() ? String(Int(number)) : String((number * 100).rounded() / 100)
   }
 
-  /// To the right of the output before, past all that lie there.
+  /// Places an output to the right of the one before, past all that lie there.
   private mutating func placeFreely(_ index: Int) {
     let before = index > 0 ? items[index - 1].frame : nil
     items[index].origin = before.map { Point(x: $0.maxX.rounded(.up), y: $0.y) } ?? .zero

@@ -4,7 +4,7 @@
 /// backslash. `#` at the beginning of a word begins a comment.
 struct ConfigurationLine {
   let place: LinePlace
-  /// What the line is about, for errors; grows as words are understood.
+  /// Kind and subject of the line, for errors; grows as words are understood.
   var subject = ""
   private var words: ArraySlice<String>
 

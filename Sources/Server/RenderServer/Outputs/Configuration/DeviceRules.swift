@@ -1,4 +1,4 @@
-/// What lines ask of a touch screen's device.
+/// The words of lines about a touch screen's device.
 package struct TouchRule: Hashable, Sendable {
   /// Name of the device, as the kernel says it; `*` for those without lines of their own.
   package var device: String
@@ -71,7 +71,7 @@ package enum CursorVisibility: String, Hashable, Sendable, CaseIterable {
   case auto
 }
 
-/// What the service manager's watchdog is told signs of life for.
+/// The events that are signs of life for the service manager's watchdog.
 package enum WatchdogCondition: String, Hashable, Sendable, CaseIterable {
   /// Frames that were seen, and stillness that is proven.
   case frames

@@ -15,7 +15,7 @@ package struct Wish<Value: Hashable & Sendable>: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
-/// What lines ask of an output; nil where they say nothing.
+/// The words of lines about an output; nil where they say nothing.
 package struct OutputRule: Hashable, Sendable {
   /// The name of a rule for outputs without words of their own.
   package static let anyName = "*"
@@ -28,7 +28,7 @@ package struct OutputRule: Hashable, Sendable {
   }
 
   package enum Place: Hashable, Sendable {
-    /// To the right of the output before.
+    /// The server chooses: to the right of the output before.
     case automatic
     /// Top left corner in points, whole numbers.
     case at(Point)
