@@ -64,8 +64,8 @@ struct Renderd: ParsableCommand {
     help: ArgumentHelp(
       "The renderer: auto, software, gl or null.",
       discussion: """
-        gl is OpenGL ES 3.0 or OpenGL 3.3, with or without a window. auto is gl in a window if the \
-        machine has a graphics processor whose driver draws a reference scene as the software \
+        gl is OpenGL ES 3.0 or OpenGL 3.3, with or without a window. auto is gl in a window of a desktop \
+        if the machine has a graphics processor whose driver draws a reference scene as the software \
         renderer does, otherwise software. null computes everything but pixels.
         """))
   var renderer = RenderServerOptions.RendererChoice.auto
@@ -205,7 +205,10 @@ struct Renderd: ParsableCommand {
     var options = RenderServerOptions(logger: logger)
     options.display = display
     options.revision = BuildRevision.ofProgram.description
-    options.renderer = renderer
+    // A screen without a desktop is drawn with a driver only if one is asked for: it takes longer to start, and
+    // more memory.
+    let drawsItself = !headless && output.resolved == .kms && renderer == .auto
+    options.renderer = drawsItself ? .software : renderer
     options.threads = threads
     options.gradients = gradients
     options.recordingPath = record

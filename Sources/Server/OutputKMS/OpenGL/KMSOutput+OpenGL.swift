@@ -73,6 +73,8 @@ extension KMSOutput {
       failure: { [weak drawing] in drawing?.failure })
   }
 
+  package var mayLackOpenGL: Bool { true }
+
   private func makeCurrent(_ drawing: OutputDrawing) -> Bool {
     if let set = buffers as? DrawnBufferSet, set.pictures.hasRoom {
       return set.pictures.makeCurrent()

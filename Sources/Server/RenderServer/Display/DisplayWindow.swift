@@ -36,6 +36,13 @@ package protocol DisplayWindow: AnyObject {
   /// The surface for drawing into the window with OpenGL; nil for a window that was opened without.
   var openGL: OpenGLSurface? { get }
 
+  /// Why the window that was opened for OpenGL has none; nil where it has, or the reason is not known.
+  var openGLRefusal: String? { get }
+
+  /// Whether the processor draws where OpenGL was asked for and cannot draw into the window, as on a screen that
+  /// nothing else would light. Otherwise it is an error.
+  var mayLackOpenGL: Bool { get }
+
   /// Replaces a lost context by a new one.
   func renewOpenGL() throws
 
@@ -44,6 +51,8 @@ package protocol DisplayWindow: AnyObject {
 }
 
 extension DisplayWindow {
+  package var openGLRefusal: String? { nil }
+  package var mayLackOpenGL: Bool { false }
   package var isAwaitingScreen: Bool { false }
 }
 

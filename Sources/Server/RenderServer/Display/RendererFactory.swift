@@ -37,7 +37,11 @@ struct RendererFactory {
     switch options.renderer {
     case .null: return nil
     case .software: return try software()
-    case .gl: return try openGL(output.openGL, isForced: true)
+    case .gl:
+      guard output.window.mayLackOpenGL else {
+        return try openGL(output.openGL, isForced: true)
+      }
+      return try openGLOrSoftware(output)
     case .auto:
       guard let surface = output.openGL else { return try software() }
       do {
@@ -47,6 +51,20 @@ struct RendererFactory {
         try output.leaveOpenGL()
         return try software()
       }
+    }
+  }
+
+  private func openGLOrSoftware(_ output: Output) throws -> any Renderer {
+    do {
+      guard let surface = output.openGL else {
+        throw OpenGLError.noContext(output.window.openGLRefusal ?? "the output has none")
+      }
+      return try openGL(surface, isForced: true)
+    } catch {
+      logger.warning(
+        "drawing without OpenGL", metadata: ["output": "\(output.name)", "reason": "\(error)"])
+      try output.leaveOpenGL()
+      return try software()
     }
   }
 

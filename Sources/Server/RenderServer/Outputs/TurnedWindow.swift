@@ -101,6 +101,9 @@ package final class TurnedWindow: DisplayWindow {
     return surface
   }
 
+  package var openGLRefusal: String? { screen.openGLRefusal }
+  package var mayLackOpenGL: Bool { screen.mayLackOpenGL }
+
   package func renewOpenGL() throws { try screen.renewOpenGL() }
   package func leaveOpenGL() throws { try screen.leaveOpenGL() }
 }
