@@ -50,6 +50,9 @@ final class FakeCard: ModeSetting {
   private var lastNumber: UInt32 = 1000
 
   var hasMaster = true
+  /// OpenGL for the card; nil without a driver.
+  var drawing: FakeDrawing?
+  var refusesPictures = false
   var isGone = false
   var hasDamage = true
   var hasCursorPlane = true
