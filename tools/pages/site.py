@@ -35,7 +35,7 @@ SHELVES = [
                "Examples/animation-files/README.md"]),
     ("Test and debug", ["Examples/ui-testing/README.md", "docs/debugging.md", "docs/looking.md",
                         "docs/recordings.md", "docs/viewer.md", "docs/environment.md"]),
-    ("Screens without a desktop", ["docs/kiosk.md", "docs/outputs.md"]),
+    ("Screens without a desktop", ["docs/kiosk.md", "docs/outputs.md", "docs/input.md"]),
     ("What is the same as Apple's", ["docs/compatibility.md", "docs/core-animation.md",
                                      "docs/views.md", "docs/windows.md"]),
     ("Every pixel", ["docs/rendering.md", "docs/rendering-layers.md", "docs/rendering-groups.md",
