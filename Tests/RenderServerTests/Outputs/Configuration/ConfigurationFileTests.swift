@@ -89,4 +89,34 @@ import Testing
       expectEqual("\(error)", "\(path):1: it has the byte 0, which is no text")
     }
   }
+
+  // MARK: Examples
+
+  /// A file of the repository.
+  private static func text(_ path: String) throws -> String {
+    var folder = URL(fileURLWithPath: #filePath)
+    for _ in 0..<5 { folder.deleteLastPathComponent() }
+    return try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+  }
+
+  @Test func `the file of the package is understood, and so are its examples`() throws {
+    let lines = try Self.text("packaging/outputs.conf").split(separator: "\n")
+    // An example has no space after the sign of a comment.
+    let examples = lines.filter { $0.hasPrefix("#") && !$0.hasPrefix("# ") }.map { $0.dropFirst() }
+    expectAtLeast(examples.count, 5)
+    var configuration = DisplayConfiguration()
+    for line in lines + examples { try configuration.add(String(line)) }
+    expectEqual(configuration.cursor, .never)
+  }
+
+  @Test func `the example of the page is understood`() throws {
+    let page = try Self.text("docs/outputs.md")
+    let begin = try #require(page.range(of: "    # The sign over the door"))
+    let end = try #require(page.range(of: "\n\n", range: begin.lowerBound..<page.endIndex))
+    var configuration = DisplayConfiguration()
+    try configuration.read(Array(page[begin.lowerBound..<end.lowerBound].utf8), of: "page")
+    expectEqual(configuration.outputNames, ["HDMI-A-1", "DSI-1"])
+    expectEqual(configuration.assignments.count, 2)
+    expectEqual(configuration.splash?.timeout, 20)
+  }
 }
