@@ -192,7 +192,9 @@ package final class KMSDisplay: DisplaySystem {
     output.isPaused = isPaused
     outputs[name] = output
     logger.info("output \(name)", metadata: ["mode": "\(mode.text)"])
-    if usesOpenGL { output.startDrawing(on: head.card) }
+    if usesOpenGL {
+      try withCompanions(of: name, on: head.card) { output.startDrawing(on: head.card, beside: $0) }
+    }
     return output
   }
 

@@ -23,11 +23,13 @@ final class OutputDrawing {
 // those of the processor: by the same commits, after the same flips. They are new as a whole, so there is no damage.
 extension KMSOutput {
   /// Draws with OpenGL from now on if there is a driver; else the reason is noted.
-  func startDrawing(on state: CardState) {
+  ///
+  /// - Parameter companions: the card's other outputs, for the test of all together.
+  func startDrawing(on state: CardState, beside companions: Companions) {
     do {
       let drawing = try state.drawing ?? state.card.openDrawing()
       state.drawing = drawing
-      try startDrawing(drawing)
+      try startDrawing(drawing, beside: companions)
       openGLRefusal = nil
     } catch {
       openGLRefusal = "\(name): \(error)"
@@ -37,7 +39,9 @@ extension KMSOutput {
   /// Draws with OpenGL from now on.
   ///
   /// - Throws: the reason; the processor draws then, as before.
-  func startDrawing(_ card: any CardDrawing) throws {
+  private func startDrawing(
+    _ card: any CardDrawing, beside companions: Companions = Companions()
+  ) throws {
     let drawing = try OutputDrawing(card)
     let set = try makeBuffers(drawing)
     guard set.pictures.makeCurrent() else {
@@ -45,7 +49,7 @@ extension KMSOutput {
     }
     // A first picture, without colours that anyone sees, tells whether the card takes such pictures.
     try set.finish()
-    try test(set, beside: Companions())
+    try test(set, beside: companions)
     self.drawing = drawing
     adopt(set)
     hasPicture = false
