@@ -75,7 +75,7 @@ final class CardBench {
     return display.pollEvents()
   }
 
-  /// What the screen shows, turned back.
+  /// The screen's pixels, turned back.
   func upright(_ output: KMSOutput) -> [UInt32]? {
     guard let screen = card.screen(output.name) else { return nil }
     let placement = output.placement

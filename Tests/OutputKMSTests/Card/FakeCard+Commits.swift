@@ -5,7 +5,7 @@ import OutputKMS
 extension FakeCard {
   // MARK: Commits
 
-  /// What a request asks of a controller.
+  /// The wishes of a request about a controller.
   private struct Wish {
     var mode: UInt64?
     var active: UInt64?
@@ -133,34 +133,41 @@ extension FakeCard {
   }
 
   func setController(
-    _ id: UInt32, connector: UInt32, mode: CardMode, buffer: CardBuffer?
+    _ id: UInt32, connector: UInt32, mode: CardMode, buffer: CardBuffer
   ) throws(DeviceError) {
-    try check("a mode")
-    commits += 1
+    try checkCommit("a mode")
     modeSettings += 1
-    guard hasMaster else { throw DeviceError("a mode", path, code: EACCES) }
-    if !refusals.isEmpty {
-      let code = refusals.removeFirst()
-      if code != 0 { throw DeviceError("a mode", path, code: code) }
+    if refusedModes.contains(mode.text) { throw DeviceError("a mode", path, code: EINVAL) }
+    controllers[id]?.mode = mode
+    for other in connectors.keys where connectors[other]?.controller == id {
+      connectors[other]?.controller = 0
     }
-    if buffer != nil, refusedModes.contains(mode.text) {
-      throw DeviceError("a mode", path, code: EINVAL)
-    }
-    controllers[id]?.mode = buffer == nil ? nil : mode
-    connectors[connector]?.controller = buffer == nil ? 0 : id
+    connectors[connector]?.controller = id
     controllers[id]?.pending = nil
-    controllers[id]?.shown = buffer.map { Picture(buffer: $0, pixels: Array($0.pixels)) }
+    controllers[id]?.shown = Picture(buffer: buffer, pixels: Array(buffer.pixels))
+  }
+
+  func turnOff(_ controller: UInt32) throws(DeviceError) {
+    try checkCommit("turning off")
+    controllers[controller] = Controller()
+    for other in connectors.keys where connectors[other]?.controller == controller {
+      connectors[other]?.controller = 0
+    }
+  }
+
+  /// Counts a commit of a card without atomic ones, and refuses it if the test wants that.
+  private func checkCommit(_ operation: String) throws(DeviceError) {
+    try check(operation)
+    commits += 1
+    guard hasMaster else { throw DeviceError(operation, path, code: EACCES) }
+    guard !refusals.isEmpty else { return }
+    let code = refusals.removeFirst()
+    if code != 0 { throw DeviceError(operation, path, code: code) }
   }
 
   func flip(_ controller: UInt32, to buffer: CardBuffer, token: UInt64) throws(DeviceError) {
-    try check("a page flip")
-    commits += 1
-    guard hasMaster else { throw DeviceError("a page flip", path, code: EACCES) }
     guard takesPageFlips else { throw DeviceError("a page flip", path, code: ENOSYS) }
-    if !refusals.isEmpty {
-      let code = refusals.removeFirst()
-      if code != 0 { throw DeviceError("a page flip", path, code: code) }
-    }
+    try checkCommit("a page flip")
     guard controllers[controller]?.pending == nil else {
       throw DeviceError("a page flip", path, code: EBUSY)
     }

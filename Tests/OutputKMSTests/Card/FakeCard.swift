@@ -66,7 +66,7 @@ final class FakeCard: ModeSetting {
   /// Modes that are refused when they are set, and when they are only tested.
   var refusedModes: Set<String> = []
   var refusedTests: Set<String> = []
-  /// What went wrong, in words.
+  /// Faults that a kernel would not report, in words.
   var violations: [String] = []
   /// Commits without a mode whose pixels were on the screen already.
   var repeats = 0

@@ -84,6 +84,26 @@ import Testing
     expectEqual(bench.upright(second), second.picture)
   }
 
+  @Test(arguments: [true, false])
+  func aScreenThatIsOffLosesTheConsolesPicture(_ isAtomic: Bool) throws {
+    let card = FakeCard(isAtomic: isAtomic)
+    card.add("A-1", [CardBench.usual])
+    card.add("B-1", [CardBench.usual])
+    for (name, controller) in [("A-1", UInt32(50)), ("B-1", 51)] {
+      card.connectors[card.connector(named: name)]?.controller = controller
+      card.controllers[controller]?.mode = CardBench.usual
+    }
+    let bench = try CardBench(card)
+    let output = try bench.turnOn("A-1")
+    bench.display.place(["A-1": output.placement])
+    expectEqual(card.controller(of: "B-1"), 0)
+    expectNil(card.controllers[51]?.mode)
+    try bench.draw(output, 1)
+    bench.refresh()
+    expectEqual(bench.upright(output), output.picture)
+    expectEqual(card.controller(of: "A-1"), 50)
+  }
+
   @Test func anUnknownOutputIsAnErrorThatNamesTheOthers() throws {
     let bench = try CardBench(twoHeads())
     let error = #expect(throws: OutputError.self) { try bench.turnOn("HDMI-A-1") }

@@ -5,7 +5,7 @@ import OutputKMS
 import RenderServer
 import Testing
 
-/// What a card refuses: the error names output and attempt, and what could not be shown is shown later.
+/// Refusals of a card: the error names output and attempt, and what could not be shown is shown later.
 @Suite struct KMSOutputRefusalTests {
   private func begin(
     modes: [CardMode] = [CardBench.usual]

@@ -84,17 +84,18 @@ package final class Card: ModeSetting {
   }
 
   package func setController(
-    _ id: UInt32, connector: UInt32, mode: CardMode, buffer: CardBuffer?
+    _ id: UInt32, connector: UInt32, mode: CardMode, buffer: CardBuffer
   ) throws(DeviceError) {
     var connectors = [connector]
     var info = drmModeModeInfo(mode)
-    let result =
-      if let buffer {
-        drmModeSetCrtc(descriptor, id, buffer.framebuffer, 0, 0, &connectors, 1, &info)
-      } else {
-        drmModeSetCrtc(descriptor, id, 0, 0, 0, nil, 0, nil)
-      }
+    let result = drmModeSetCrtc(
+      descriptor, id, buffer.framebuffer, 0, 0, &connectors, 1, &info)
     guard result == 0 else { throw failure("a mode", code: result) }
+  }
+
+  package func turnOff(_ controller: UInt32) throws(DeviceError) {
+    let result = drmModeSetCrtc(descriptor, controller, 0, 0, 0, nil, 0, nil)
+    guard result == 0 else { throw failure("turning off", code: result) }
   }
 
   package func flip(

@@ -1,4 +1,4 @@
-/// What a card consists of; its numbers are the kernel's.
+/// The parts of a card; their numbers are the kernel's.
 package struct CardResources: Hashable, Sendable {
   package var connectors: [UInt32]
   /// The controllers that send pictures. Masks of planes and connectors count in this order.
@@ -54,7 +54,7 @@ package struct CardConnector: Hashable, Sendable {
   /// Size of the screen in millimetres; 0 if it is not known.
   package var widthInMillimetres = 0
   package var heightInMillimetres = 0
-  /// In the kernel's order, the best first.
+  /// The modes in the kernel's order, the best first.
   package var modes: [CardMode] = []
   /// The screen's description of itself (EDID); empty where it has none.
   package var identity: [UInt8] = []

@@ -49,11 +49,12 @@ package protocol ModeSetting: AnyObject {
     _ request: AtomicRequest, _ options: CommitOptions, token: UInt64
   ) throws(DeviceError)
 
-  /// Sets a controller's mode, picture and connector, on a card without atomic commits; waits for it. No buffer
-  /// turns the controller off.
+  /// Sets a controller's mode, picture and connector, on a card without atomic commits; waits for it.
   func setController(
-    _ id: UInt32, connector: UInt32, mode: CardMode, buffer: CardBuffer?
+    _ id: UInt32, connector: UInt32, mode: CardMode, buffer: CardBuffer
   ) throws(DeviceError)
+  /// Makes a controller dark, on a card without atomic commits; waits for it.
+  func turnOff(_ controller: UInt32) throws(DeviceError)
   /// Shows another picture of the same size from the next refresh on; a `FlipEvent` follows.
   func flip(_ controller: UInt32, to buffer: CardBuffer, token: UInt64) throws(DeviceError)
 
@@ -71,7 +72,7 @@ package protocol ModeSetting: AnyObject {
   func close()
 }
 
-/// What a card can do.
+/// The abilities of a card.
 package struct CardCapabilities: Hashable, Sendable {
   /// The kernel driver's name.
   package var driver: String

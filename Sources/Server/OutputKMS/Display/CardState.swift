@@ -42,7 +42,7 @@ final class CardState {
   /// The connectors with a screen.
   var connected: [CardConnector] { connectors.filter(\.isConnected) }
 
-  /// What frees a controller and a connector from what others left there: the console, or a program on another
+  /// Returns the request that frees a way from what others left there: the console, or a program on another
   /// terminal.
   func preamble(for pipeline: Pipeline) -> AtomicRequest {
     let (connector, controller) = (pipeline.connector, pipeline.controller)
@@ -66,11 +66,14 @@ final class CardState {
 }
 
 extension OutputHead {
-  /// - Parameter name: the connector's, unless two cards have the same.
-  init(_ connector: CardConnector, name: String) {
-    let asked = connector.modes.filter(\.isUserDefined)
-    let preferred = asked + connector.modes.filter { !$0.isUserDefined && $0.isPreferred }
-    let others = connector.modes.filter { !$0.isUserDefined && !$0.isPreferred }
+  /// - Parameters:
+  ///   - name: the connector's, unless two cards have the same.
+  ///   - maximum: the largest picture of the card, in pixels.
+  init(_ connector: CardConnector, name: String, maximum: (width: Int, height: Int)) {
+    let modes = connector.modes.filter { $0.width <= maximum.width && $0.height <= maximum.height }
+    let asked = modes.filter(\.isUserDefined)
+    let preferred = asked + modes.filter { !$0.isUserDefined && $0.isPreferred }
+    let others = modes.filter { !$0.isUserDefined && !$0.isPreferred }
     self.init(
       name: name, modes: (preferred + others).map(\.outputMode),
       millimetres: (connector.widthInMillimetres, connector.heightInMillimetres))

@@ -105,7 +105,9 @@ package final class KMSDisplay: DisplaySystem {
         let isTaken = heads.contains { $0.head.name == connector.name }
         let name = isTaken ? "card\(index)-\(connector.name)" : connector.name
         heads.append(
-          Head(head: OutputHead(connector, name: name), connector: connector, card: state))
+          Head(
+            head: OutputHead(connector, name: name, maximum: state.resources.maximum),
+            connector: connector, card: state))
       }
     }
     found = heads
@@ -238,22 +240,30 @@ package final class KMSDisplay: DisplaySystem {
   }
 
   package func turnOff(_ name: String) {
-    if let output = outputs.removeValue(forKey: name) { return output.turnOff() }
-    // The console's picture stays on a screen that nobody turns off.
-    guard let head = found.first(where: { $0.head.name == name }), head.connector.controller != 0,
-      !isPaused,
-      let pipeline = try? Pipeline(
-        head.connector, controller: head.connector.controller, head.card.resources, head.card.card),
-      !outputs.values.contains(where: {
-        $0.card === head.card.card && $0.pipeline.controller == pipeline.controller
-      })
+    if let output = outputs.removeValue(forKey: name) { output.turnOff() }
+    darken(name)
+  }
+
+  /// Takes the console's picture, or that of an earlier program, off a screen that shows nothing of the server.
+  private func darken(_ name: String) {
+    guard !isPaused, outputs[name] == nil,
+      let head = found.first(where: { $0.head.name == name }),
+      let connector = try? head.card.card.connector(head.connector.id, probes: false),
+      connector.controller != 0
     else { return }
-    try? head.card.card.commit(pipeline.darkRequest, [.allowsModes], token: 0)
+    do throws(DeviceError) {
+      let pipeline = try Pipeline(
+        connector, controller: connector.controller, head.card.resources, head.card.card)
+      try pipeline.darken(head.card.card)
+    } catch {
+      logger.info("a screen keeps its picture", metadata: ["reason": "\(name): \(error)"])
+    }
   }
 
   package func place(_ placements: [String: OutputPlacement]) {
     self.placements = placements
     for (name, placement) in placements { outputs[name]?.take(scale: placement.scale) }
+    for head in found where placements[head.head.name] == nil { darken(head.head.name) }
     input?.place(placements, heads: heads)
     if let start = cursor.begin(placements) { show(start) }
   }

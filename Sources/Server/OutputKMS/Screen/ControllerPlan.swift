@@ -1,4 +1,4 @@
-/// Which controller of a card sends to which connector.
+/// The choice of a controller of a card for each connector.
 package enum ControllerPlan {
   /// Gives as many connectors as possible a controller of their own.
   ///

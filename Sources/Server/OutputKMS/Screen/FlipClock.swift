@@ -1,6 +1,6 @@
 package import RenderServer
 
-/// What the flips of a screen tell about its refreshes.
+/// Knowledge of a screen's refreshes, from its flips.
 ///
 /// A driver without refreshes announces flips at once and counts none: its times say when a frame was seen, and
 /// nothing about when the next one can be.

@@ -25,7 +25,7 @@ package final class KMSOutput: DisplayWindow {
   var hasPicture = false
   /// Upright pixels that no commit has shown.
   var waiting = DamageRegion()
-  /// What frees the controller and the connector from what others left there, as the card is now.
+  /// Returns the request that frees controller and connector from what others left there, as the card is now.
   let preamble: () -> AtomicRequest
   /// Whether the next commit sets the mode.
   var needsMode = true
@@ -52,7 +52,7 @@ package final class KMSOutput: DisplayWindow {
   var patience = 1.0
   /// Buffers of earlier modes, which the card may still send.
   var former: [BufferSet] = []
-  /// What was on the screen last: to go back to if a mode fails.
+  /// The buffers that were on the screen last: to go back to if a mode fails.
   var shown: (buffers: BufferSet, orientation: OutputOrientation)?
   var clock: FlipClock
   var retry = RetryPlan()
@@ -75,7 +75,7 @@ package final class KMSOutput: DisplayWindow {
   /// Prepares a screen; the first `present` lights it.
   ///
   /// - Parameters:
-  ///   - preamble: what frees the controller and the connector from what others left there.
+  ///   - preamble: returns the request that frees the controller and the connector from what others left there.
   ///   - companion: what other screens of the card wait to show, for the test of all together.
   ///   - now: the monotonic clock, in seconds.
   /// - Throws: if the card refuses the mode or has no memory.
@@ -206,7 +206,7 @@ package final class KMSOutput: DisplayWindow {
     }
   }
 
-  /// What the output waits to show with a mode, for tests of other outputs; the blob is the caller's.
+  /// Adds the request that waits to set a mode, for tests of other outputs; the blob is the caller's.
   func addPending(modeBlob: UInt32, to companions: inout Companions) {
     guard isOn, needsMode, let buffer = buffers.memory.first else { return }
     companions.preamble.append(preamble())
@@ -219,12 +219,7 @@ package final class KMSOutput: DisplayWindow {
     isOn = false
     if !isPaused {
       do throws(DeviceError) {
-        if card.capabilities.isAtomic {
-          try card.commit(pipeline.darkRequest, [.allowsModes], token: 0)
-        } else {
-          try card.setController(
-            pipeline.controller, connector: pipeline.connector, mode: mode, buffer: nil)
-        }
+        try pipeline.darken(card)
       } catch {
         logger.warning("cannot turn an output off", metadata: ["reason": "\(name): \(error)"])
       }
@@ -238,9 +233,9 @@ package final class KMSOutput: DisplayWindow {
   }
 }
 
-/// What other outputs of a card wait to show: a new one has to fit beside them.
+/// Requests of a card's other outputs that wait to set a mode: a new output has to fit beside them.
 struct Companions: Hashable, Sendable {
-  /// What frees parts of the card.
+  /// Settings that free parts of the card.
   var preamble = AtomicRequest()
   var request = AtomicRequest()
 }

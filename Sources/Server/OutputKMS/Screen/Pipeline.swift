@@ -71,15 +71,17 @@ struct Pipeline: Hashable, Sendable {
     return request
   }
 
-  /// The request after which nothing is sent.
-  var darkRequest: AtomicRequest {
+  /// Makes the screen dark; waits for it.
+  func darken(_ card: any ModeSetting) throws(DeviceError) {
+    guard let plane else {
+      return try card.turnOff(controller)
+    }
     var request = AtomicRequest()
-    guard let plane else { return request }
     request.set("CRTC_ID", of: connector, in: connectorProperties, to: 0)
     request.set("ACTIVE", of: controller, in: controllerProperties, to: 0)
     request.set("MODE_ID", of: controller, in: controllerProperties, to: 0)
     request.set("FB_ID", of: plane, in: planeProperties, to: 0)
     request.set("CRTC_ID", of: plane, in: planeProperties, to: 0)
-    return request
+    try card.commit(request, [.allowsModes], token: 0)
   }
 }

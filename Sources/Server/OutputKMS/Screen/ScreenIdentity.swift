@@ -1,4 +1,4 @@
-/// What a screen says of itself: the first block of its EDID.
+/// A screen's description of itself: the first block of its EDID.
 package struct ScreenIdentity: Hashable, Sendable {
   /// Three letters of the maker; empty if the bytes have none.
   package private(set) var make = ""
