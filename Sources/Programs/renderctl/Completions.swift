@@ -30,6 +30,13 @@ enum LiveCompletions {
     }
   }
 
+  static let outputs = CompletionKind.custom { words, _, _ in
+    (ask(["output", "list"], by: words)?["outputs"] as? [[String: Any]] ?? []).compactMap {
+      output in
+      (output["name"] as? String).map { candidate($0, about: output["mode"] as? String ?? "") }
+    }
+  }
+
   private static func ask(_ request: [String], by words: [String]) -> [String: Any]? {
     let client = try? ControlClient(display: display(in: words), patience: patience)
     return (try? client?.request(request))?.document

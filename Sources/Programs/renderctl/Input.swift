@@ -11,7 +11,7 @@ struct Input: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Does what a user would do with pointer, keys and fingers.",
     discussion: """
-      Places are device pixels of the display, from its top left corner. What happens goes the way of \
+      Places are pixels of the first output, or of --output, from its top left corner. What happens goes the way of \
       real input: through the windows' own handling, to the layer in the frame on screen.
       """,
     subcommands: [
@@ -22,6 +22,7 @@ struct Input: ParsableCommand {
   /// Options of every kind of input.
   struct Options: ParsableArguments {
     @OptionGroup var server: ServerOptions
+    @OptionGroup var output: OutputOption
     @Option(
       help: ArgumentHelp(
         "Keys held: shift, control, option, command, capsLock, numLock, with commas.",
@@ -37,7 +38,7 @@ struct Input: ParsableCommand {
     func send(_ actions: InputEvent.Action...) throws {
       for action in actions {
         let event = InputEvent(action, modifiers: InputModifiers(names: modifiers) ?? [])
-        _ = try server.ask(["input"] + event.words)
+        _ = try server.ask(["input"] + event.words + (output.output.map { ["on", $0] } ?? []))
       }
     }
   }

@@ -21,6 +21,9 @@ struct Info: ParsableCommand {
       "display   \(answer.integer("width"))x\(answer.integer("height")) pixels, scale "
         + "\(answer.number("scale")), \(answer.number("rate")) frames a second"
         + (answer.bool("headless") ? ", headless" : ""))
+    for output in answer.document["outputs"] as? [[String: Any]] ?? [] {
+      print(Self.line(ofOutput: output))
+    }
     print("clock     \(answer.string("clock")), at \(answer.number("time")) s")
     print("renderer  \(answer.string("renderer")), layout \(answer.string("layout"))")
     if !answer.string("recording").isEmpty { print("recording \(answer.string("recording"))") }
@@ -33,6 +36,19 @@ struct Info: ParsableCommand {
 }
 
 extension Info {
+  /// One of several outputs.
+  private static func line(ofOutput document: [String: Any]) -> String {
+    func number(_ key: String) -> String { (document[key] as? NSNumber)?.stringValue ?? "?" }
+    let name = (document["name"] as? String ?? "").printable
+    guard (document["on"] as? NSNumber)?.boolValue == true else {
+      return "output    \(name) is off"
+    }
+    let turn = document["orientation"] as? String ?? ""
+    return "output    \(name): \(number("pixelWidth"))x\(number("pixelHeight")) pixels, scale "
+      + "\(number("scale")), at \(number("x")),\(number("y"))"
+      + (turn == "normal" ? "" : ", turned \(turn.printable)") + ", \(number("windows")) windows"
+  }
+
   /// Signs of life to the service manager.
   private static func line(ofWatchdog document: [String: Any]) -> String {
     func seconds(_ key: String) -> String {
@@ -69,6 +85,7 @@ struct Clients: ParsableCommand {
         print(
           "  window \(value("window"))  \"\(value("title"))\"  "
             + "\(value("width"))x\(value("height")) at \(value("x")),\(value("y"))"
+            + (value("output").isEmpty ? "" : " on \(value("output").printable)")
             + Self.state(of: window))
       }
     }
@@ -192,17 +209,37 @@ struct Tree: ParsableCommand {
 
 struct Screenshot: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes what is on the display to a PNG file.")
+    abstract: "Writes what is on an output to a PNG file.")
   @OptionGroup var server: ServerOptions
+  @OptionGroup var output: OutputOption
+  @Flag(help: "Write all outputs, each to a file of its own: file-NAME.png for file.png.")
+  var all = false
   @Argument(help: "The file to write.", completion: .file(extensions: ["png"])) var file: String
   @Option(
     help: ArgumentHelp("Only this client's windows.", valueName: "n"),
     completion: LiveCompletions.clients)
   var client: Int?
 
+  func validate() throws {
+    if all, output.output != nil { throw ValidationError("Give --output or --all, not both.") }
+  }
+
   func run() throws {
+    guard all else { return try write(output.words, to: file) }
+    let outputs = try server.ask(["output", "list"]).document["outputs"] as? [[String: Any]] ?? []
+    for output in outputs where (output["on"] as? NSNumber)?.boolValue == true {
+      guard let name = output["name"] as? String, let number = output["output"] as? NSNumber else {
+        continue
+      }
+      let path = OutputFile.path(file, output: name)
+      try write(["output", number.stringValue], to: path)
+      print(path)
+    }
+  }
+
+  private func write(_ output: [String], to file: String) throws {
     let answer = try server.ask(
-      ["screenshot"] + (client.map { ["client", String($0)] } ?? []))
+      ["screenshot"] + (client.map { ["client", String($0)] } ?? []) + output)
     do {
       try PixelFiles.writePNG(
         bytes: answer.bytes, width: answer.integer("width"), height: answer.integer("height"),
@@ -220,10 +257,11 @@ struct PixelCommand: ParsableCommand {
     commandName: "pixel",
     abstract: "Prints one pixel of the last frame as #RRGGBBAA.")
   @OptionGroup var server: ServerOptions
+  @OptionGroup var output: OutputOption
   @Argument(help: "Pixels from the left edge.") var x: Int
   @Argument(help: "Pixels from the top edge.") var y: Int
 
   func run() throws {
-    print(try server.ask(["pixel", String(x), String(y)]).string("pixel"))
+    print(try server.ask(["pixel", String(x), String(y)] + output.words).string("pixel"))
   }
 }

@@ -19,9 +19,15 @@ struct Number: ExpressibleByArgument {
   /// Returns the arguments for the parser, with numbers marked if the command has numbers.
   static func marked(_ arguments: [String]) -> [String] {
     let commands = ["move", "press", "release", "click", "scroll", "touch"]
-    guard arguments.count > 1, arguments[0] == "input", commands.contains(arguments[1]) else {
-      return arguments
-    }
-    return arguments.map { $0.hasPrefix("-") && Double($0) != nil ? " " + $0 : $0 }
+    let isInput = arguments.count > 1 && arguments[0] == "input" && commands.contains(arguments[1])
+    guard isInput || arguments.first == "output" else { return arguments }
+    return arguments.map { isNegative($0) ? " " + $0 : $0 }
+  }
+
+  /// Whether a word is a negative number, or a place that begins with one: `-100,0`.
+  private static func isNegative(_ word: String) -> Bool {
+    guard word.hasPrefix("-") else { return false }
+    let numbers = word.split(separator: ",", omittingEmptySubsequences: false)
+    return numbers.count <= 2 && numbers.allSatisfy { Double($0) != nil }
   }
 }

@@ -20,7 +20,8 @@ struct Renderctl: ParsableCommand {
       PixelCommand.self, RecordCommand.self, ReplayCommand.self, ViewCommand.self,
       InspectCommand.self,
       TraceCommand.self,
-      TextCommand.self, Assemble.self, Input.self, Resize.self, Overlay.self, Pick.self,
+      TextCommand.self, Assemble.self, Input.self, Resize.self, OutputCommand.self, Overlay.self,
+      Pick.self,
       Top.self, Subscribe.self,
     ])
 

@@ -26,8 +26,10 @@ package final class RenderServer {
   private let signals: OwnedDescriptor
   let services: ServiceManager
   let outputs: Outputs
-  /// Settings that tools have given to outputs, by name, which count before those of the options.
-  var chosenSettings: [String: OutputSettings] = [:]
+  /// What the outputs are asked to be: the options' configuration, and what tools have changed.
+  var configuration: DisplayConfiguration
+  /// Problems of the configuration that the log has.
+  var toldProblems: [OutputProblem] = []
   var connections = ClientConnections()
   var times = LoopTimes()
   var isStopping = false
@@ -56,6 +58,7 @@ package final class RenderServer {
     openDisplay: (() throws -> any DisplaySystem)? = nil
   ) throws {
     self.options = options
+    configuration = options.outputs
     path = try SocketPath(display: options.display ?? services.displayPath)
     if let warning = path.warning { options.logger.warning("\(warning)") }
     signals = try ProcessSetup.blockSignals()
@@ -73,7 +76,7 @@ package final class RenderServer {
     var configuration = options.configuration
     outputs = Outputs(
       try openDisplay?()
-        ?? MemoryDisplay([("memory-1", configuration.width, configuration.height)]),
+        ?? MemoryDisplay(ofAnySize: options.outputs.memoryNames),
       rate: configuration.rate)
     // The rest is for sockets, the window, and descriptors that come meanwhile.
     configuration.descriptorLimit = descriptorLimit / 2

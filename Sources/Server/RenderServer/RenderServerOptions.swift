@@ -19,9 +19,6 @@ package struct RenderServerOptions: Sendable {
   /// A name in the runtime directory, or an absolute path; nil for `RENDERD_DISPLAY`, else the default.
   package var display: String?
   package var renderer = RendererChoice.auto
-  /// What outputs are asked to be, from those that a display has. An output that is left out stays off.
-  /// Nil turns all on, the first with the configuration's scale.
-  package var settings: (@Sendable ([OutputHead]) -> [String: OutputSettings])?
   /// Number of drawing threads; 0 is one per processor, at most 8.
   package var threads = 0
   /// The colour space in which gradients interpolate.

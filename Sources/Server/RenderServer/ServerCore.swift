@@ -69,9 +69,12 @@ package final class ServerCore {
   /// Admits a client.
   ///
   /// - Parameter slot: only for replays, which repeat the recorded numbers.
-  package func connect(processID: Int32 = 0, slot: UInt32? = nil) -> Session {
+  package func connect(
+    processID: Int32 = 0, userID: UInt32? = nil, slot: UInt32? = nil
+  ) -> Session {
     let number = sessions.takeSlot(slot)
-    let session = Session(slot: number, processID: processID, limits: configuration.limits)
+    let session = Session(
+      slot: number, processID: processID, userID: userID, limits: configuration.limits)
     sessions.append(session)
     tree.scene.addClient(number)
     record(.connect, number)

@@ -106,6 +106,10 @@ struct TimelineEvents {
       return OutputRecord(decoding: record.payload).map {
         "output \($0.name) is \($0.isOn ? "on" : "off")"
       }
+    case .assign:
+      return AssignmentRecord(decoding: record.payload).map {
+        "window \($0.context) of client \(record.client) belongs to output \($0.home.output.rawValue)"
+      }
     case .frame, .input, .contents, .tick, .outputTick, .windows, .catchUp: return nil
     }
   }

@@ -74,7 +74,7 @@ struct RecordingAssembler: ~Copyable {
     at time: Double, _ line: inout TextLine
   ) throws(RecordingTextError) {
     let what =
-      "connect, disconnect, tick, outputTick, output, resize, input, fail, evict, still, stillPanes, catchUp, end, record, "
+      "connect, disconnect, tick, outputTick, output, assign, resize, input, fail, evict, still, stillPanes, catchUp, end, record, "
       + "or the number of a client"
     if line.take("connect") {
       let client = try line.u32("the number of a client")
@@ -101,6 +101,9 @@ struct RecordingAssembler: ~Copyable {
       append(time, 0, .outputTick, ServerCore.tickPayload(numbers))
     } else if line.take("output") {
       append(time, 0, .output, try OutputRecord(words: &line).encoded)
+    } else if line.take("assign") {
+      let client = try line.u32("the number of a client")
+      append(time, client, .assign, try AssignmentRecord(words: &line).encoded)
     } else if line.take("catchUp") {
       append(time, 0, .catchUp)
     } else if line.take("end") {

@@ -57,6 +57,9 @@ struct RecordingTextWriter {
     case .outputTick:
       let numbers = ServerCore.outputs(ofTick: record.payload).map { " \($0.rawValue)" }
       keep([index], [["outputTick" + numbers.joined()]])
+    case .assign:
+      keep(
+        [index], AssignmentRecord(decoding: record.payload).map { [[$0.text(of: record.client)]] })
     case .contents:
       keep([index], contents(record).map { [[$0]] })
     case .end:

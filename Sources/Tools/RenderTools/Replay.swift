@@ -272,6 +272,10 @@ package final class Replay {
       core.catchUp()
     case .output:
       if let output = OutputRecord(decoding: record.payload) { core.restore(output) }
+    case .assign:
+      if let assignment = AssignmentRecord(decoding: record.payload) {
+        core.restore(assignment, of: record.client)
+      }
     case .contents, .tick, .outputTick, .end:
       break
     }

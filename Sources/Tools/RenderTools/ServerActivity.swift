@@ -65,11 +65,21 @@ package struct ActivityTable {
     let seconds = max(next.time - last.time, 1e-3)
     var lines = [
       "\(info.string("server")) \(info.string("version"))  \(info.integer("width"))x"
-        + "\(info.integer("height"))  \(info.string("renderer"))  \(info.string("socket"))",
+        + "\(info.integer("height"))\(Self.others(info))  \(info.string("renderer"))  "
+        + info.string("socket"),
       Self.line(of: next.stats, since: last.stats, seconds), "",
     ]
     lines.append(contentsOf: Self.table(of: next.clients, since: last.clients, seconds))
     text = lines.joined(separator: "\n")
+  }
+
+  /// Sizes of the outputs after the first.
+  private static func others(_ info: ControlClient.Answer) -> String {
+    (info.document["outputs"] as? [[String: Any]] ?? []).dropFirst().map { output in
+      func integer(_ key: String) -> Int { (output[key] as? NSNumber)?.intValue ?? 0 }
+      let isOn = (output["on"] as? NSNumber)?.boolValue == true
+      return isOn ? " + \(integer("pixelWidth"))x\(integer("pixelHeight"))" : ""
+    }.joined()
   }
 
   private static func line(

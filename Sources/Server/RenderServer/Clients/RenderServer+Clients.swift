@@ -61,7 +61,7 @@ extension RenderServer {
       try? socket.send(bye.frame(serial: 1))
       return
     }
-    let session = core.connect(processID: peer.processID)
+    let session = core.connect(processID: peer.processID, userID: peer.userID)
     let now = ServerClock.monotonic
     let connection = ClientConnection(
       socket: socket, session: session, limits: core.configuration.limits, now: now)

@@ -18,6 +18,8 @@ package final class Session {
 
   package let slot: UInt32
   package let processID: Int32
+  /// The user as whom the client runs; nil in a replay.
+  package let userID: UInt32?
   package internal(set) var state = State.greeting
   package internal(set) var name = ""
   /// The minor version that the client speaks, from its `hello` on.
@@ -48,9 +50,10 @@ package final class Session {
   /// The events for the client.
   package var outbox = Outbox()
 
-  init(slot: UInt32, processID: Int32, limits: Limits) {
+  init(slot: UInt32, processID: Int32, userID: UInt32?, limits: Limits) {
     self.slot = slot
     self.processID = processID
+    self.userID = userID
     stream = ClientStream(limits: limits)
     objects = ClientObjects(limits: limits)
   }

@@ -1,4 +1,5 @@
 import Glibc
+import GraphicsValues
 import WireTransport
 
 /// The socket that `renderctl` talks to, beside the display's.
@@ -36,8 +37,8 @@ final class ControlServer {
       case recordingStart(Recorder)
       /// Answered once the file is complete.
       case recordingEnd(Recorder)
-      /// Answered once more than this number of presses have been picked.
-      case pick(after: Int)
+      /// Answered once a press after this number of presses has been picked, on an output or on any.
+      case pick(after: Int, on: OutputID?)
     }
 
     var subject: Subject

@@ -105,7 +105,8 @@ extension RenderServer {
     case .commits: return nil
     case .recordingStart(let recorder): return answer(toStartOf: recorder)
     case .recordingEnd(let recorder): return answer(toEndOf: recorder)
-    case .pick(let count): return answer(toPickAfter: count, isOver: now >= waiter.deadline)
+    case .pick(let count, let output):
+      return answer(toPickAfter: count, on: output, isOver: now >= waiter.deadline)
     }
   }
 
@@ -170,6 +171,7 @@ extension RenderServer {
     switch words.first {
     case "pixel": true
     case "screenshot": !words.contains("client")
+    case "output": words.dropFirst().first != "list"
     case "clock": ["advance", "set", "step"].contains(words.dropFirst().first)
     default: false
     }
@@ -205,6 +207,7 @@ extension RenderServer {
     case "record": return try record(arguments)
     case "input": return try input(arguments)
     case "resize": return try resize(arguments)
+    case "output": return try output(arguments)
     case "overlay": return try overlay(arguments)
     case "pick": return try pick(arguments)
     case "trace": return try trace(arguments)
@@ -249,7 +252,8 @@ extension RenderServer {
     let values: Scene.Values = arguments.contains("presentation") ? .presentation : .model
     let layer = try layer(arguments)
     let dump = TreeDump(
-      core.tree, client: try client(arguments), layer: layer, values: values)
+      core.tree, client: try client(arguments), layer: layer, values: values,
+      outputs: core.outputNames)
     if let layer, dump.isEmpty {
       throw RequestError("no window has the layer \(layer.client)/\(layer.layer)")
     }
@@ -281,7 +285,7 @@ extension RenderServer {
   /// client's socket before the answer, unless the client does not read.
   private func input(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     drawQueuedCommits()
-    core.input(try InputEvent(words: arguments))
+    core.input(try InputEvent(words: numbered(arguments)))
     core.flushPointer()
     flushConnections()
     return .json(.document([("time", .number(core.clock.now))]))

@@ -9,7 +9,9 @@ import WireTransport
 extension RenderServer {
   var info: JSONText {
     let configuration = core.configuration
-    return .document([
+    let several: [(String, JSONText)] =
+      core.outputs.count > 1 ? [("outputs", .array(outputDocuments))] : []
+    let members: [(String, JSONText)] = [
       ("server", "renderd"),
       ("version", .string(ServerVersion.text)),
       ("revision", options.revision.map { .string($0) } ?? .null),
@@ -27,7 +29,8 @@ extension RenderServer {
       ("recording", core.recorder.map { .string($0.path) } ?? .null),
       ("recordingFailure", core.recorder?.failure.map { .string($0) } ?? .null),
       ("watchdog", watchdogDocument),
-    ])
+    ]
+    return .document(members + several)
   }
 
   /// The signs of life to a service manager; null if none watches.
@@ -36,7 +39,7 @@ extension RenderServer {
     guard let interval = signs.interval else { return .null }
     return .object([
       ("interval", .number(interval)), ("sinceLast", .number(ServerClock.monotonic - signs.last)),
-      ("waitsFor", .array(signs.silent.map { .integer(Int($0.rawValue)) })),
+      ("waitsFor", .array(signs.silent.map { .string(outputs[$0]?.name ?? "") })),
     ])
   }
 
@@ -106,14 +109,16 @@ extension RenderServer {
   private func windowDocument(_ context: RenderContext) -> JSONText {
     let frame = context.frame ?? context.requestedFrame
     let state = core.windows.configured[context.window]
-    return .object([
+    let output = nameAmongSeveral(core.output(of: context.window))
+    let members: [(String, JSONText)] = [
       ("window", .integer(Int(context.id))), ("title", .string(context.title)),
       ("x", .number(frame.x)), ("y", .number(frame.y)), ("width", .number(frame.width)),
       ("height", .number(frame.height)),
       ("focused", .bool(state?.flags.contains(.focused) ?? false)),
       ("visible", .bool(state?.flags.contains(.visible) ?? false)),
       ("hosted", .bool(!context.isWindow)),
-    ])
+    ]
+    return .object(members + (output.map { [("output", .string($0))] } ?? []))
   }
 
   var stats: JSONText {

@@ -1,3 +1,4 @@
+import GraphicsValues
 import RenderTree
 
 /// The changes of an inspecting connection, which are undone when it closes.
@@ -40,33 +41,49 @@ extension RenderServer {
   /// Carries out `pick`: waits for the next press on the display, which no client gets.
   func pick(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     var deadline = Double.infinity
-    if let word = arguments.first {
-      guard word == "timeout", arguments.count == 2 else {
-        throw RequestError("pick takes timeout and seconds, or nothing")
+    let output = arguments.contains("output") ? try chosenOutput(arguments).id : nil
+    let rest = withoutOutput(arguments)
+    if let word = rest.first {
+      guard word == "timeout", rest.count == 2 else {
+        throw RequestError("pick takes timeout and seconds, output and a name, or nothing")
       }
-      deadline = ServerClock.monotonic + (try number(arguments.last, "timeout"))
+      deadline = ServerClock.monotonic + (try number(rest.last, "timeout"))
     }
-    core.devices.picking.isAwaited = true
-    return .later(
-      ControlServer.Waiter(subject: .pick(after: core.devices.picking.count), deadline: deadline))
+    let waiter = ControlServer.Waiter(
+      subject: .pick(after: core.devices.picking.count, on: output), deadline: deadline)
+    core.devices.picking.place = pickedPlace(with: waiter)
+    return .later(waiter)
+  }
+
+  /// The outputs on which somebody waits for a press.
+  private func pickedPlace(with new: ControlServer.Waiter? = nil) -> LayerPicking.Place {
+    var outputs: Set<OutputID> = []
+    let waiters = control.connections.values.compactMap(\.waiter) + (new.map { [$0] } ?? [])
+    for case .pick(_, let output) in waiters.map(\.subject) {
+      guard let output else { return .anywhere }
+      outputs.insert(output)
+    }
+    return outputs.isEmpty ? .nowhere : .on(outputs)
   }
 
   /// The answer to `pick`; nil until there is one.
-  func answer(toPickAfter count: Int, isOver: Bool) -> JSONText? {
-    if core.devices.picking.count > count, let pick = core.devices.picking.last {
+  func answer(toPickAfter count: Int, on output: OutputID?, isOver: Bool) -> JSONText? {
+    if core.devices.picking.count > count, let pick = core.devices.picking.last,
+      output == nil || output == pick.output
+    {
       let layer = pick.layer.map { JSONText.string("\($0.client)/\($0.layer)") } ?? .null
-      return .document([
-        ("picked", true), ("layer", layer), ("x", .number(pick.x)), ("y", .number(pick.y)),
-      ])
+      return .document(
+        [
+          ("picked", true), ("layer", layer), ("x", .number(pick.x)), ("y", .number(pick.y)),
+        ] + (nameAmongSeveral(pick.output).map { [("output", .string($0))] } ?? []))
     }
     return isOver ? .document([("picked", false)]) : nil
   }
 
   /// Gives presses to clients again once no connection waits for one.
   func endAbandonedPicking() {
-    guard core.devices.picking.isAwaited else { return }
-    core.devices.picking.isAwaited = control.connections.values.contains {
-      if case .pick? = $0.waiter?.subject { true } else { false }
+    if core.devices.picking.count > 0 || core.devices.picking.place != .nowhere {
+      core.devices.picking.place = pickedPlace()
     }
   }
 }

@@ -12,15 +12,20 @@ package struct TreeDump {
 
   /// Windows, and contexts whose host layer is not in the dump.
   private let outermost: [Shown]
+  /// Names of the outputs of windows; empty if there are not several outputs.
+  private let outputs: [WindowID: String]
   private let hosted: [HostLayer: Shown]
 
   /// - Parameters:
   ///   - client: the client whose windows are dumped; nil for all. Contexts of any client that its
   ///     layers host are included.
   ///   - layer: the one layer to dump, with its descendants; nil for all layers.
+  ///   - outputs: names of the outputs of windows, if there are several outputs.
   package init(
-    _ tree: RenderTree, client: UInt32? = nil, layer: HostLayer? = nil, values: Scene.Values
+    _ tree: RenderTree, client: UInt32? = nil, layer: HostLayer? = nil, values: Scene.Values,
+    outputs: [WindowID: String] = [:]
   ) {
+    self.outputs = outputs
     var outermost: [Shown] = []
     var hosted: [HostLayer: Shown] = [:]
     for context in tree.scene.contexts {
@@ -59,7 +64,7 @@ package struct TreeDump {
       let indent = String(repeating: "  ", count: min(depth, Self.mostIndents))
       switch part {
       case .context(let shown):
-        lines.append(indent + Self.title(of: shown.context))
+        lines.append(indent + title(of: shown.context))
         for node in shown.nodes.reversed() { pending.append((.node(node), depth + 1 + node.depth)) }
       case .node(let node):
         Self.describe(node, indent, into: &lines)
@@ -78,13 +83,14 @@ package struct TreeDump {
     case node(TreeNode)
   }
 
-  private static func title(of context: RenderContext) -> String {
+  private func title(of context: RenderContext) -> String {
     let name = "client \(context.client) window \(context.id) \"\(context.title)\" "
     if let host = context.host {
       return name + "hosted by client \(host.client) layer \(host.layer)"
     }
     if !context.isWindow { return name + "not hosted" }
-    return name + describe(.rect(context.frame ?? context.requestedFrame))
+    return name + Self.describe(.rect(context.frame ?? context.requestedFrame))
+      + (outputs[context.window].map { " on \($0)" } ?? "")
   }
 
   private static func describe(_ node: TreeNode, _ indent: String, into lines: inout [String]) {
@@ -106,7 +112,7 @@ package struct TreeDump {
     var documents: [JSONText] = []
     var pending = Array(outermost.reversed())
     while let shown = pending.popLast() {
-      documents.append(Self.json(shown))
+      documents.append(json(shown))
       let inside = shown.nodes.compactMap {
         hosted[HostLayer(client: $0.client, layer: $0.layer)]
       }
@@ -115,15 +121,16 @@ package struct TreeDump {
     return .array(documents)
   }
 
-  private static func json(_ shown: Shown) -> JSONText {
+  private func json(_ shown: Shown) -> JSONText {
     let context = shown.context
     let frame = context.frame ?? context.requestedFrame
     var members: [(String, JSONText)] = [
       ("client", .integer(Int(context.client))), ("window", .integer(Int(context.id))),
       ("title", .string(context.title)),
       ("frame", .array([frame.x, frame.y, frame.width, frame.height].map { .number($0) })),
-      ("layers", .array(shown.nodes.map(json))),
+      ("layers", .array(shown.nodes.map(Self.json))),
     ]
+    if let output = outputs[context.window] { members.append(("output", .string(output))) }
     if let host = context.host {
       members.append(
         (

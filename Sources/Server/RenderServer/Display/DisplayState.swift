@@ -10,6 +10,8 @@ package struct DisplayState {
   var backdrops = FrozenBackdrops()
   /// The overlay over the display; nil for none.
   package internal(set) var overlay: DisplayOverlay?
+  /// The output's name over everything; nil for none.
+  package internal(set) var label: OutputLabel?
 
   /// Drops what is kept for a client's layers.
   mutating func forget(client: UInt32) {

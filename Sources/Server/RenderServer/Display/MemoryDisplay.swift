@@ -18,6 +18,9 @@ package final class MemoryDisplay: DisplaySystem {
     heads = outputs.map { Self.head($0.name, $0.width, $0.height) }
   }
 
+  /// - Parameter names: names of outputs that take any size, as windows do.
+  package init(ofAnySize names: [String]) { heads = names.map { OutputHead(name: $0) } }
+
   private static func head(_ name: String, _ width: Int, _ height: Int) -> OutputHead {
     OutputHead(name: name, modes: [OutputMode(width: width, height: height)])
   }

@@ -48,6 +48,13 @@ final class Output {
       scale: settings.scale, origin: origin)
   }
 
+  /// Whether the output shows what settings ask for, wherever it lies.
+  func shows(_ asked: OutputSettings) -> Bool {
+    var asked = asked
+    asked.origin = settings.origin
+    return asked == settings
+  }
+
   // MARK: OpenGL
 
   /// The surface for drawing into the window with OpenGL; nil if there is none.

@@ -10,7 +10,14 @@ extension RenderServer {
   /// Name of the renderer in use, for tools.
   var rendererName: String {
     if outputs.primary == nil { return options.renderer.rawValue }
-    return switch renderer {
+    return Self.name(of: renderer)
+  }
+
+  /// Name of an output's renderer.
+  func rendererName(of output: Output) -> String { Self.name(of: output.renderer) }
+
+  private static func name(of renderer: (any Renderer)?) -> String {
+    switch renderer {
     case nil: "null"
     case is OpenGLRenderer, is WindowRenderer: "gl"
     default: "software"

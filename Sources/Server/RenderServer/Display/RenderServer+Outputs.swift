@@ -4,46 +4,109 @@ import Logging
 
 // The outputs of the display system: turning them on and off, their places, and their events.
 extension RenderServer {
+  // MARK: Configuration
+
+  /// What becomes of a configuration with the outputs that the display has now.
+  ///
+  /// - Parameter resized: outputs whose present sizes do not count, since they get other ones.
+  func layout(_ configuration: DisplayConfiguration, resized: Set<String> = []) -> OutputLayout {
+    let start = options.configuration
+    var sizes: [String: PixelSize] = [:]
+    for output in outputs.all where !resized.contains(output.name) {
+      let placement = output.placement(at: .zero)
+      sizes[output.name] = PixelSize(placement.screenWidth, placement.screenHeight)
+    }
+    return OutputLayout(
+      configuration, heads: outputs.system.heads,
+      usual: UsualOutput(
+        mode: OutputMode(width: start.width, height: start.height), scale: start.scale),
+      sizes: sizes)
+  }
+
+  /// Logs what the configuration asks for in vain, each problem once.
+  private func tellProblems(of layout: OutputLayout) {
+    for problem in layout.problems where !toldProblems.contains(problem) {
+      toldProblems.append(problem)
+      logger.warning("\(problem)")
+    }
+  }
+
+  /// Changes outputs while the server runs, by a line of a configuration. A failed change leaves all as it was.
+  ///
+  /// - Throws: an error that names the output, what was tried, and what there is.
+  package func change(_ line: String) throws {
+    var wanted = configuration
+    try wanted.add(line)
+    let resized = wanted.outputs.filter { rule in
+      rule.mode != configuration.outputs.first { $0.name == rule.name }?.mode
+    }.map(\.name)
+    let known = layout(configuration).problems
+    let new = layout(wanted, resized: Set(resized))
+    if let problem = new.problems.first(where: { !known.contains($0) }) { throw problem }
+    let before = outputs.all.map { ($0.name, $0.settings) }
+    do {
+      try apply(new)
+    } catch {
+      for (name, settings) in before { try? turnOn(name, settings) }
+      for output in outputs.all where !before.contains(where: { $0.0 == output.name }) {
+        turnOff(output)
+      }
+      placeOutputs()
+      throw error
+    }
+    configuration = wanted
+    placeOutputs()
+  }
+
+  /// Turns outputs on and off as a layout says.
+  private func apply(_ layout: OutputLayout) throws {
+    for entry in layout.entries where outputs[entry.name]?.shows(entry.settings) != true {
+      try turnOn(entry.name, entry.settings)
+    }
+    for output in outputs.all where layout[output.name] == nil { turnOff(output) }
+  }
+
   // MARK: Start
 
   /// Turns on the outputs that the display has at the start.
   ///
   /// - Throws: the first failure, if not one output could be turned on.
   func turnOnOutputs() throws {
+    core.setRules(configuration.assignments.reversed())
     // Until a name comes, the first output is a place without a screen.
     core.removeOutput(.first)
-    outputs.system.configure(options.outputs)
+    outputs.system.configure(configuration)
+    let layout = layout(configuration)
+    tellProblems(of: layout)
     var failure: (any Error)?
-    for (name, settings) in wantedSettings() where settings.isOn {
+    for entry in layout.entries {
       do {
-        try turnOn(name, settings)
+        try turnOnSomehow(entry)
       } catch {
         if failure == nil { failure = error }
         logger.error(
-          "an output stays off", metadata: ["output": "\(name)", "reason": "\(error)"])
+          "an output stays off", metadata: ["output": "\(entry.name)", "reason": "\(error)"])
       }
     }
     if outputs.all.isEmpty, let failure { throw failure }
     placeOutputs()
   }
 
-  /// The settings of the display's outputs, in its order. The first output's scale is the server's, unless another
-  /// is asked for.
-  private func wantedSettings() -> [(String, OutputSettings)] {
-    let heads = outputs.system.heads
-    let settings = options.settings?(heads) ?? usualSettings(heads)
-    return heads.compactMap { head in settings[head.name].map { (head.name, $0) } }
-  }
-
-  /// All outputs are on, the first with the scale of the command line.
-  private func usualSettings(_ heads: [OutputHead]) -> [String: OutputSettings] {
-    var settings: [String: OutputSettings] = [:]
-    for (index, head) in heads.enumerated() {
-      var own = OutputSettings()
-      if index == 0 { own.scale = options.configuration.scale }
-      settings[head.name] = own
+  /// Turns an output on, in its own mode if it refuses the one that is asked for: a screen with a wrong mode shows
+  /// more than a dark one.
+  private func turnOnSomehow(_ entry: OutputLayout.Entry) throws {
+    do {
+      try turnOn(entry.name, entry.settings)
+    } catch {
+      var settings = entry.settings
+      guard let head = outputs.system.heads.first(where: { $0.name == entry.name }),
+        let mode = OutputMode.unasked(of: head), mode != settings.mode
+      else { throw error }
+      logger.error(
+        "an output takes its own mode", metadata: ["output": "\(entry.name)", "reason": "\(error)"])
+      settings.mode = mode
+      try turnOn(entry.name, settings)
     }
-    return settings
   }
 
   // MARK: On and off
@@ -94,21 +157,13 @@ extension RenderServer {
     logger.info("an output is off", metadata: ["output": "\(output.name)"])
   }
 
-  /// Places the outputs that are on: where they are asked to be, and the others to the right of those, in the order
-  /// of their numbers. Draws everything that changes.
+  /// Places the outputs that are on, as the configuration and their sizes say. Draws everything that changes.
   func placeOutputs() {
-    var right = 0.0
+    let layout = layout(configuration)
     var placements: [(Output, OutputPlacement)] = []
     for output in outputs.all {
-      guard let origin = output.settings.origin else { continue }
-      let placement = output.placement(at: origin)
-      placements.append((output, placement))
-      right = max(right, placement.frame.maxX.rounded(.up))
-    }
-    for output in outputs.all where output.settings.origin == nil {
-      let placement = output.placement(at: Point(x: right, y: 0))
-      placements.append((output, placement))
-      right = placement.frame.maxX.rounded(.up)
+      if let origin = layout[output.name]?.settings.origin { output.settings.origin = origin }
+      placements.append((output, output.placement(at: output.settings.origin ?? .zero)))
     }
     for (output, placement) in placements.sorted(by: { $0.0.id < $1.0.id }) {
       let known = core.outputs[output.id]
@@ -122,24 +177,6 @@ extension RenderServer {
     outputs.system.place(
       Dictionary(placements.map { ($0.0.name, $0.1) }) { first, _ in first })
     outputs.requestFrames(now: ServerClock.monotonic)
-  }
-
-  /// Changes an output while the server runs: turns it on or off, or gives it another mode, orientation, scale or
-  /// place. A failed change leaves it as it was.
-  ///
-  /// - Throws: an error that names the output and what was tried.
-  package func configure(_ name: String, _ settings: OutputSettings) throws {
-    guard outputs.system.heads.contains(where: { $0.name == name }) else {
-      let known = outputs.system.heads.map(\.name).joined(separator: ", ")
-      throw RequestError("no output \(name); there are \(known.isEmpty ? "none" : known)")
-    }
-    if settings.isOn {
-      try turnOn(name, settings)
-    } else if let output = outputs[name] {
-      turnOff(output)
-    }
-    chosenSettings[name] = settings
-    placeOutputs()
   }
 
   // MARK: Events
@@ -191,20 +228,22 @@ extension RenderServer {
     isStopping = true
   }
 
-  /// Turns outputs off that have gone, and those on that have come. Outputs that stay keep their settings, and take
-  /// another mode if theirs is not offered any more.
+  /// Turns outputs off that have gone, and those on that have come. Outputs that stay keep what they show, unless
+  /// their mode is not offered any more.
   private func followHeads() {
     let heads = outputs.system.heads
     for output in outputs.all where !heads.contains(where: { $0.name == output.name }) {
       turnOff(output, isGone: true)
     }
-    for (name, asked) in wantedSettings() {
-      let settings = chosenSettings[name] ?? asked
+    let layout = layout(configuration)
+    tellProblems(of: layout)
+    for entry in layout.entries where outputs[entry.name]?.shows(entry.settings) != true {
       do {
-        if settings.isOn { try turnOn(name, settings) }
+        try turnOnSomehow(entry)
       } catch {
         logger.error(
-          "an output stays as it was", metadata: ["output": "\(name)", "reason": "\(error)"])
+          "an output stays as it was",
+          metadata: ["output": "\(entry.name)", "reason": "\(error)"])
       }
     }
     placeOutputs()

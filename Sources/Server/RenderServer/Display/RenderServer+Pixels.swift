@@ -6,11 +6,11 @@ import RenderTree
 extension RenderServer {
   func screenshot(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     let image: PixelImage
-    if let slot = try client(arguments) {
-      image = try render(only: slot)
+    let output = try chosenOutput(arguments)
+    if let slot = try client(withoutOutput(arguments)) {
+      image = try render(only: slot, on: output)
     } else {
       drawQueuedCommits()
-      let output = try shownOutput()
       readBack(output)
       image = try output.copyPixels()
     }
@@ -33,11 +33,10 @@ extension RenderServer {
     guard let window = output.windowRenderer, let target = try? output.pixels(),
       let index = core.outputs.index(of: output.id)
     else { return }
-    let list = core.tree[view: index].drawList
-    let overlay = core.outputs[index].display.overlay
-    copy(
-      core.withSplash(overlay?.over(list, scale: core.tree[view: index].scale) ?? list),
-      of: output, by: window, into: target)
+    let (view, display) = (core.tree[view: index], core.outputs[index].display)
+    let list = core.withSplash(
+      display.overlay?.over(view.drawList, scale: view.scale) ?? view.drawList)
+    copy(display.label?.over(list).list ?? list, of: output, by: window, into: target)
   }
 
   private func copy(
@@ -60,8 +59,7 @@ extension RenderServer {
     while core.hasQueuedCommits || core.frames.isNeeded { drawFrame() }
   }
 
-  private func render(only slot: UInt32) throws -> PixelImage {
-    let output = try shownOutput()
+  private func render(only slot: UInt32, on output: Output) throws -> PixelImage {
     guard let renderer = output.renderer, let index = core.outputs.index(of: output.id) else {
       throw RequestError("the null renderer draws nothing")
     }
@@ -92,12 +90,13 @@ extension RenderServer {
   func pixel(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     let x = Int(exactly: try number(arguments.first, "pixel"))
     let y = Int(exactly: try number(arguments.dropFirst().first, "pixel"))
+    let output = try chosenOutput(arguments)
     drawQueuedCommits()
-    let output = try shownOutput()
     readBack(output)
     let pixels = try output.pixels()
     guard let x, let y, (0..<pixels.width).contains(x), (0..<pixels.height).contains(y) else {
-      throw RequestError("no such pixel: the display is \(pixels.width)x\(pixels.height)")
+      let name = nameAmongSeveral(output.id).map { "output \($0)" } ?? "the display"
+      throw RequestError("no such pixel: \(name) is \(pixels.width)x\(pixels.height)")
     }
     let value = Pixel(pixels.row(y)[x] | 0xFF00_0000)
     func hex(_ byte: UInt32) -> String {

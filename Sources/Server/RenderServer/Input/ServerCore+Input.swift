@@ -12,7 +12,9 @@ extension ServerCore {
   /// of the pointer wait for `flushPointer`.
   package func input(_ event: InputEvent) {
     let place = event.action.hasPlace ? outputIndex(at: event.output) : devices.pointer.output
-    let isPicked = devices.picking.consumes(event, pointer: devices.pointer.position) { point in
+    let isPicked = devices.picking.consumes(
+      event, on: outputs[place ?? 0].id, pointer: devices.pointer.position
+    ) { point in
       hitTest(point, on: place ?? 0).map { HostLayer(client: $0.client, layer: $0.layer) }
     }
     if isPicked { return }
@@ -199,6 +201,7 @@ extension ServerCore {
 
   /// Ends a drag where the window is. The pointer may be over another layer than at its start.
   private func endDrag(_ modifiers: InputModifiers) {
+    if let drag = windows.drag { finishMove(of: drag.window) }
     windows.drag = nil
     findHover(modifiers)
   }

@@ -1,3 +1,4 @@
+import GraphicsValues
 import InputEvents
 import WireProtocol
 
@@ -7,6 +8,11 @@ extension ServerCore {
   func press(_ key: Key, isRepeat: Bool, _ modifiers: InputModifiers) {
     if key.isTab, modifiers.contains(.option) {
       return showNextWindow(backwards: modifiers.contains(.shift))
+    }
+    if modifiers.isSuperset(of: [.command, .shift]), let direction = key.direction,
+      moveFocusedWindow(direction)
+    {
+      return
     }
     guard let target = windows.keyTarget, devices.keys.press(key, for: target) else { return }
     send(key, isRepeat ? [.down, .repeats] : .down, modifiers, to: target)
@@ -56,6 +62,17 @@ extension ServerCore {
 
 extension Key {
   fileprivate var isTab: Bool { code == 43 }
+
+  /// The direction of an arrow; nil for other keys.
+  fileprivate var direction: Point? {
+    switch code {
+    case 79: Point(x: 1, y: 0)
+    case 80: Point(x: -1, y: 0)
+    case 81: Point(x: 0, y: 1)
+    case 82: Point(x: 0, y: -1)
+    default: nil
+    }
+  }
 }
 
 extension String {

@@ -70,8 +70,14 @@ extension ServerCore {
 
   func followPointer(_ position: Point) {
     guard let drag = windows.drag else { return }
-    let places = FloatingPlaces(display: displaySize, margin: titleBars.height)
-    let frame = drag.frame(at: points(position), in: places)
+    let output = desktop[devices.pointer.output]
+    let corner = output.frame.origin
+    let local = points(position).moved(from: corner)
+    var here = drag
+    (here.frame, here.start) = (
+      drag.frame.moved(from: corner, to: .zero), drag.start.moved(from: corner)
+    )
+    let frame = here.frame(at: local, in: places(on: output)).moved(from: .zero, to: corner)
     guard context(drag.window)?.frame != frame else { return }
     tree.scene.placeContext(client: drag.window.client, id: drag.window.context, frame: frame)
     frames.isNeeded = true

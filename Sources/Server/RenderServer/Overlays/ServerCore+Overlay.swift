@@ -1,5 +1,5 @@
 import DrawList
-import GraphicsValues
+package import GraphicsValues
 import RenderTree
 
 // Drawing a frame, with its overlay if there is one.
@@ -36,13 +36,42 @@ extension ServerCore {
       shown.damage = picture.damage
       shown.lifetime = min(shown.lifetime, picture.lifetime)
     }
+    let labelled = label(
+      withSplash(picture?.list ?? tree[view: index].drawList), &shown, at: time, on: index)
     guard !shown.damage.isEmpty else { return shown }
     let report = renderer.draw(
-      withSplash(picture?.list ?? tree[view: index].drawList),
+      labelled ?? withSplash(picture?.list ?? tree[view: index].drawList),
       DrawRequest(damage: shown.damage.rects, frozenBackdrops: frozen), into: pixels)
     shown.work = report.work
     for rect in report.staleBackdrops { outputs[index].display.backdrops.add(stale: rect) }
     return shown
+  }
+
+  /// Adds the label of an output to a frame; nil if there is none.
+  private func label(
+    _ list: @autoclosure () -> DrawList, _ shown: inout ShownFrame, at time: Double, on index: Int
+  ) -> DrawList? {
+    guard outputs[index].display.label != nil else { return nil }
+    let list = list()
+    let labelled = outputs[index].display.label?.add(to: list, &shown.damage, at: time)
+    guard let labelled else {
+      outputs[index].display.label = nil
+      return nil
+    }
+    shown.lifetime = min(shown.lifetime, labelled.lifetime)
+    return labelled.list
+  }
+
+  /// Shows an output's name on it, large, until a media time.
+  ///
+  /// - Parameter detail: what the output is, for smaller letters.
+  package func identify(_ id: OutputID, as name: String, _ detail: String, until end: Double) {
+    guard let index = outputs.index(of: id) else { return }
+    let label = OutputLabel(name: name, detail: detail, end: end)
+    // What the label before has covered and this one does not.
+    if let before = outputs[index].display.label?.shown { tree[view: index].damage(before) }
+    outputs[index].display.label = label
+    frames.isNeeded = true
   }
 
   /// Freezes the backdrops of some clients on an output, and damages the areas of those that have been paid for.

@@ -12,7 +12,9 @@ extension RenderServer {
   func giveSignOfLife() {
     let now = ServerClock.monotonic
     let told = services.giveSignOfLife(now: now) {
-      outputs.all.map {
+      // Frames for somebody else's screen are not seen, and need not be.
+      if outputs.isPaused || configuration.watchdog == .loop { return [] }
+      return outputs.all.map {
         SignsOfLife.OutputState(
           $0.id, isBusy: $0.isAwaitingScreen || $0.pace.scheduler.isDue(now: now))
       }
@@ -21,7 +23,8 @@ extension RenderServer {
     logger.warning(
       "no sign of life to the service manager: frames are not seen",
       metadata: [
-        "seconds": "\(now - told.since)", "outputs": "\(told.silent.map { "\($0.rawValue)" })",
+        "seconds": "\(now - told.since)",
+        "outputs": "\(told.silent.compactMap { outputs[$0]?.name }.joined(separator: ", "))",
       ])
   }
 }

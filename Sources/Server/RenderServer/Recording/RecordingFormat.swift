@@ -58,6 +58,8 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   /// Some of the outputs that are on drew, as `tick` for all of them. Payload: u32 number of outputs, then their
   /// numbers, u32 each.
   case outputTick = 16
+  /// A window got a home that its client, its place and input do not explain. Payload: `AssignmentRecord`.
+  case assign = 17
 
   /// Whether the display drew: on all outputs that were on, or on some.
   package var isFrame: Bool { self == .tick || self == .outputTick }

@@ -37,6 +37,7 @@ extension ServerCore {
       // Turns start over, as in a replay.
       session.account.lastTurn = 0
     }
+    recordAssignments()
     recordPointer()
     if !tree.scene.contexts.isEmpty { record(.windows, 0, windowOrder.encoded) }
     if !sessions.isEmpty { catchUp() }

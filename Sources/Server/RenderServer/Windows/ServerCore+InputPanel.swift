@@ -78,7 +78,8 @@ extension ServerCore {
 
   /// The output for the panel, in points of the desktop.
   private var panelOutput: Rectangle {
-    Rectangle(x: 0, y: 0, width: displaySize.width, height: displaySize.height)
+    let focused = windows.focused.flatMap { outputs[output(of: $0)] }
+    return (focused ?? outputs[outputs.primaryIndex]).placement.frame
   }
 
   /// Keeps the panel in front of all windows.

@@ -3,13 +3,6 @@ package import RenderTree
 import WireProtocol
 
 extension ServerCore {
-  /// Size of the display in points.
-  var displaySize: Size {
-    Size(
-      width: Double(tree.view.drawList.frame.width) / tree.view.scale,
-      height: Double(tree.view.drawList.frame.height) / tree.view.scale)
-  }
-
   func context(_ id: WindowID) -> RenderContext? {
     tree.scene.contexts.first { $0.client == id.client && $0.id == id.context }
   }
@@ -24,7 +17,10 @@ extension ServerCore {
         $0.client != TitleBars.client && $0.isOrdinaryWindow
       }
       updateWindows(contexts.map(\.window))
-      if windows.isArrangementStale || contexts.contains(where: \.needsPlacement) {
+      // A rule may be about a new title.
+      if windows.isArrangementStale || contexts.contains(where: \.needsPlacement)
+        || !windows.assignment.rules.isEmpty
+      {
         place(contexts)
       }
       applyPendingOrder()
@@ -32,7 +28,9 @@ extension ServerCore {
     guard windows.isConfigurationStale else { return }
     // The window with the focus covers all others.
     if let focused = windows.focused, windows.policy == .fill { raise(focused) }
-    titleBars.update(windows.windows, focused: windows.focused, in: &tree)
+    titleBars.update(
+      windows.windows, focused: windows.focused, scales: outputs.count > 1 ? scales : nil,
+      in: &tree)
     windows.arrangedRevision = tree.scene.contextRevision
   }
 
@@ -50,13 +48,19 @@ extension ServerCore {
     var byWindow: [WindowID: RenderContext] = [:]
     for context in contexts { byWindow[context.window] = context }
     let present = windows.windows.compactMap { byWindow[$0] }
+    let desktop = desktop
     let requests = present.map { context in
-      WindowRequest(
-        frame: context.requestedFrame, isPlaced: context.isPlaced,
-        current: context.frame, isAsking: context.needsPlacement)
+      let output = assign(context, among: desktop)
+      let current = context.frame.map { carry(context.window, $0, to: output, among: desktop) }
+      if current == nil { windows.assignment.place(context.window, on: output) }
+      return (
+        request: WindowRequest(
+          frame: context.requestedFrame, isPlaced: context.isPlaced, current: current,
+          isAsking: context.needsPlacement), output: output
+      )
     }
-    let frames = windows.policy.frames(
-      of: requests, display: displaySize, margin: titleBars.height)
+    windows.assignment.note(desktop)
+    let frames = windows.policy.frames(of: requests, on: desktop, margin: titleBars.height)
     for (context, frame) in zip(present, frames)
     where context.frame != frame || context.needsPlacement {
       tree.scene.placeContext(client: context.client, id: context.id, frame: frame)
@@ -85,20 +89,25 @@ extension ServerCore {
     tree.scene.raiseContext(client: window.client, id: window.context)
   }
 
-  /// Moves windows within reach after the display has changed its size.
+  /// Moves windows with their outputs, and within reach, after outputs have changed.
   func rearrangeForDisplay() {
     windows.isArrangementStale = true
     windows.isConfigurationStale = true
     windows.arrangedRevision = nil
-    guard windows.policy == .float else { return }
-    let places = FloatingPlaces(display: displaySize, margin: titleBars.height)
+    let desktop = desktop
     for window in windows.windows {
-      guard let frame = context(window)?.frame else { continue }
-      let reachable = places.reachable(frame)
-      if reachable != frame {
-        tree.scene.placeContext(client: window.client, id: window.context, frame: reachable)
+      guard let context = context(window), let old = context.frame else { continue }
+      let output = assign(context, among: desktop)
+      var frame = carry(window, old, to: output, among: desktop)
+      if windows.policy == .float, let place = desktop.first(where: { $0.id == output }) {
+        frame = places(on: place).reachable(frame.moved(from: place.frame.origin, to: .zero))
+          .moved(from: .zero, to: place.frame.origin)
+      }
+      if frame != old {
+        tree.scene.placeContext(client: window.client, id: window.context, frame: frame)
       }
     }
+    windows.assignment.note(desktop)
   }
 
   // MARK: Telling clients
@@ -160,27 +169,30 @@ extension ServerCore {
       }
     }
     // The client's library rejects messages with other numbers.
-    guard [frame.x, frame.y, frame.width, frame.height, tree.view.scale].allSatisfy(\.isFinite)
-    else {
+    let scale = scale(of: context)
+    guard [frame.x, frame.y, frame.width, frame.height, scale].allSatisfy(\.isFinite) else {
       return nil
     }
     return Configure(
       context: context.id, flags: flags, x: frame.x, y: frame.y, width: frame.width,
-      height: frame.height, scale: tree.view.scale)
+      height: frame.height, scale: scale)
   }
 
-  /// The visible contexts: neither outside the display nor completely behind opaque windows. A hosted context
+  /// The visible contexts: neither outside the outputs nor completely behind opaque windows. A hosted context
   /// is as visible as the window of its host layer.
   private func visibleContexts() -> Set<WindowID> {
-    let display = Rectangle(
-      x: 0, y: 0, width: displaySize.width, height: displaySize.height)
+    let areas = desktop.filter(\.isOn).map(\.frame)
     var shown: [ShownWindow] = []
     for (index, context) in tree.scene.contexts.enumerated().reversed() {
-      guard context.isWindow, let frame = context.frame?.intersection(display), !frame.isEmpty
-      else { continue }
-      shown.append(
-        ShownWindow(
-          window: context.window, frame: frame, isOpaque: tree.scene.isOpaque(context: index)))
+      guard context.isWindow, let frame = context.frame else { continue }
+      var isOpaque: Bool?
+      for area in areas {
+        let part = frame.intersection(area)
+        if part.isEmpty { continue }
+        let isSolid = isOpaque ?? tree.scene.isOpaque(context: index)
+        isOpaque = isSolid
+        shown.append(ShownWindow(window: context.window, frame: part, isOpaque: isSolid))
+      }
     }
     var visible = windows.visible(of: shown)
     for context in tree.scene.contexts where !context.isWindow {

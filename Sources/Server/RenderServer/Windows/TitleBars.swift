@@ -43,7 +43,12 @@ struct TitleBars {
 
   /// Moves the bars to their windows, and redraws changed titles. A new bar is directly behind its
   /// window.
-  mutating func update(_ windows: [WindowID], focused: WindowID?, in tree: inout RenderTree) {
+  ///
+  /// - Parameter scales: pixels per point of each window, if outputs differ.
+  mutating func update(
+    _ windows: [WindowID], focused: WindowID?, scales: [WindowID: Double]? = nil,
+    in tree: inout RenderTree
+  ) {
     guard isShown else { return }
     var commit = TitleBarCommit()
     var contexts: [WindowID: RenderContext] = [:]
@@ -56,7 +61,7 @@ struct TitleBars {
       guard let context = contexts[window], let frame = context.frame else { continue }
       let state = TitleBar.State(
         title: context.title, width: max(frame.width, TitleBar.height),
-        isFocused: window == focused, scale: tree.view.scale)
+        isFocused: window == focused, scale: scales?[window] ?? tree.view.scale)
       let place = Rectangle(
         x: frame.x, y: frame.y - TitleBar.height, width: state.width, height: TitleBar.height)
       var bar: TitleBar

@@ -8,7 +8,7 @@ package import GraphicsValues
 /// that it had there. It reads no clock, so a replay decides as the recorded server did.
 package struct WindowAssignment: Sendable {
   /// Why a window has its home; a higher one replaces a lower one.
-  package enum Reason: UInt32, Comparable, Sendable {
+  package enum Reason: UInt32, Comparable, CaseIterable, Sendable {
     /// Most of the window was there.
     case place
     /// The client asked for it.
@@ -78,6 +78,9 @@ package struct WindowAssignment: Sendable {
     homes[window] = Home(output, reason)
     return true
   }
+
+  /// Gives a window the home that a recording tells.
+  mutating func restore(_ home: Home, of window: WindowID) { homes[window] = home }
 
   /// Forgets that a client asked for an output: the window's place decides.
   package mutating func release(_ window: WindowID) {
@@ -163,6 +166,8 @@ package struct WindowAssignment: Sendable {
       // The window may have changed its size meanwhile.
       local = Rectangle(x: place.x, y: place.y, width: frame.width, height: frame.height)
       homes[window]?.frame = nil
+      // The output may be another size than when it went.
+      local = FloatingPlaces(display: output.frame.size, margin: margin).reachable(local)
       return local.moved(from: .zero, to: output.frame.origin)
     }
     local.x = max(min(local.x, output.frame.width - local.width), 0)
@@ -179,9 +184,15 @@ package struct WindowAssignment: Sendable {
   package mutating func place(_ window: WindowID, on output: OutputID) { shown[window] = output }
 }
 
+extension Point {
+  /// The point as seen from a corner.
+  func moved(from corner: Point) -> Point { Point(x: x - corner.x, y: y - corner.y) }
+}
+
 extension Rectangle {
   /// The frame at the same distance from another corner.
   func moved(from old: Point, to new: Point) -> Rectangle {
-    Rectangle(x: x - old.x + new.x, y: y - old.y + new.y, width: width, height: height)
+    old == new
+      ? self : Rectangle(x: x - old.x + new.x, y: y - old.y + new.y, width: width, height: height)
   }
 }

@@ -14,6 +14,8 @@ struct ShownWindow: Hashable {
 /// only their arguments and this state.
 struct WindowManager {
   let policy: WindowPolicy
+  /// The outputs of the windows.
+  var assignment = WindowAssignment()
   /// Windows by age, the oldest first.
   private(set) var windows: [WindowID] = []
   /// Windows by last use, the most recent first, which has the focus.
@@ -60,6 +62,7 @@ struct WindowManager {
     let new = present.filter { !known.contains($0) }
     guard !new.isEmpty || existing.count != known.count else { return }
     windows = windows.filter { existing.contains($0) } + new
+    if windows.count - new.count < known.count { assignment.keep(only: existing) }
     let before = focused
     recent = new.reversed() + recent.filter { existing.contains($0) }
     if let window = choice, !existing.contains(window) { choice = nil }
