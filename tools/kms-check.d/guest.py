@@ -13,20 +13,24 @@ class Server:
         self.guest, self.name = guest, name
         self.display = f"/tmp/d/{name}"
         self.clients = 0
+        # The end of an earlier server of this name is written to its own file.
+        guest.servers += 1
+        self.ready = f"/tmp/{name}.{guest.servers}.ready"
         clock = "" if "--clock" in options else "--clock manual "
         words = " ".join(quoted(option) for option in options)
-        guest.run(f"mkdir -p -m 700 /tmp/d; rm -f /tmp/{name}.ready; read -r up rest </proc/uptime; "
+        guest.run(f"mkdir -p -m 700 /tmp/d; read -r up rest </proc/uptime; "
                   f"echo $up >/tmp/{name}.start; ({environment} renderd --display {self.display} {clock}{words} "
-                  f">/tmp/{name}.ready 2>/shared/{name}.log; echo \"ended $?\" >>/tmp/{name}.ready) &")
+                  f">{self.ready} 2>/shared/{name}.log; echo \"ended $?\" >>{self.ready}) &")
         if expects_ready:
-            guest.until(f"grep -qE '^(ready|ended)' /tmp/{name}.ready", f"{name} is ready")
-            if "ready" not in guest.run(f"head -1 /tmp/{name}.ready")[0]:
-                raise machine.Failure("renderd ended" + guest.context())
+            guest.until(f"grep -qE '^(ready|ended)' {self.ready}", f"{name} is ready")
+            said = guest.run(f"head -1 {self.ready}")[0]
+            if not said.startswith("ready"):
+                raise machine.Failure(f"renderd {said} at its start" + guest.context())
 
     def ended(self):
         """The exit status, once it has ended."""
-        self.guest.until(f"grep -q ^ended /tmp/{self.name}.ready", f"{self.name} ends")
-        return int(self.guest.run(f"sed -n 's/^ended //p' /tmp/{self.name}.ready")[0])
+        self.guest.until(f"grep -q ^ended {self.ready}", f"{self.name} ends")
+        return int(self.guest.run(f"sed -n 's/^ended //p' {self.ready}")[0])
 
     def log(self):
         with open(os.path.join(self.guest.shared, self.name + ".log"), errors="replace") as file:

@@ -2,9 +2,7 @@
 
 import lzma
 import os
-import shutil
 import stat
-import subprocess
 
 here = os.path.dirname(os.path.abspath(__file__))
 
@@ -80,17 +78,6 @@ def modules(root):
     return order
 
 
-def busybox():
-    path = shutil.which("busybox")
-    if path is None:
-        raise SystemExit("busybox is missing: apt-get install busybox-static")
-    if b"statically" not in subprocess.run(["file", "-L", path], stdout=subprocess.PIPE).stdout \
-            and subprocess.run(["ldd", path], capture_output=True).returncode == 0:
-        raise SystemExit("busybox needs libraries: apt-get install busybox-static")
-    with open(path, "rb") as file:
-        return file.read()
-
-
 def etc(archive):
     """What programs of the host read: fonts, the path of libraries, and a user."""
     archive.folder("etc")
@@ -117,7 +104,8 @@ def write(path, kernel, folders):
     # Debian's folders below /usr.
     for name in ("lib", "lib64", "sbin"):
         archive.link(name, f"usr/{name}")
-    archive.file("bin/busybox", busybox(), 0o755)
+    with open(os.path.join(kernel, "busybox"), "rb") as file:
+        archive.file("bin/busybox", file.read(), 0o755)
     archive.link("bin/sh", "busybox")
     loaded = modules(os.path.join(kernel, "modules"))
     for name, content in loaded.items():

@@ -8,6 +8,7 @@ import ctypes
 import json
 import os
 import select
+import shutil
 import signal
 import socket
 import subprocess
@@ -47,10 +48,11 @@ class Machine:
         self.shared = os.path.join(self.folder, "shared")
         os.mkdir(self.shared)
         self.system = system
-        self.rest, self.heads, self.has_fingers = b"", {}, False
+        self.rest, self.heads, self.has_fingers, self.servers = b"", {}, False, 0
         shares = self.shares(programs)
         if system:
             shares = [("system", "/system", system, "rw,cache=loose")]
+            self.add_service()
         initrd = os.path.join(self.folder, "initrd.cpio")
         initramfs.write(initrd, kernel, [f"{tag} {place} {how}" for tag, place, _, how in shares])
         command = [
@@ -86,6 +88,25 @@ class Machine:
         self.since_start = self.uptime
         if not system:
             self.run("sh /agate/tools/kms-check.d/devices")
+
+    # What a whole system has beside its own: a service that runs lines.
+    SERVE, SERVICE, LINK = "root/kms-check-serve", "etc/systemd/system/kms-check.service", \
+        "etc/systemd/system/multi-user.target.wants/kms-check.service"
+
+    def add_service(self):
+        self.remove_service()
+        shutil.copy(os.path.join(initramfs.here, "serve"), os.path.join(self.system, self.SERVE))
+        with open(os.path.join(self.system, self.SERVICE), "w") as file:
+            file.write(f"[Unit]\nAfter=basic.target\n[Service]\nExecStart=/bin/sh /{self.SERVE}\n"
+                       "StandardOutput=null\n")
+        os.makedirs(os.path.dirname(os.path.join(self.system, self.LINK)), exist_ok=True)
+        os.symlink("../kms-check.service", os.path.join(self.system, self.LINK))
+
+    def remove_service(self):
+        for name in (self.SERVE, self.SERVICE, self.LINK):
+            path = os.path.join(self.system, name)
+            if os.path.lexists(path):
+                os.unlink(path)
 
     def shares(self, programs):
         """Tag, place in the machine, folder here, and options."""
@@ -243,5 +264,7 @@ class Machine:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
+        if self.system:
+            self.remove_service()
         for head in self.heads.values():
             head.close()

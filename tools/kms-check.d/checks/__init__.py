@@ -36,7 +36,7 @@ def check(card, name=None):
     return register
 
 
-MODULES = ["base", "screens", "touching", "life", "appliance"]
+MODULES = ["base", "screens", "touching", "several", "life", "appliance"]
 
 
 def all_checks():

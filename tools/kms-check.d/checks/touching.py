@@ -75,3 +75,66 @@ def touch_check(turn):
 
 for each in TURNS:
     touch_check(each)
+
+
+def listener(context, *options):
+    """A server with a program that prints every event."""
+    server = programs.Server(context.guest, *KMS, "--layout", "fill", *options)
+    context.guest.run(f"(python3 /agate/tools/python-client --display {server.display} --seconds 9999 "
+                      ">/shared/events.log 2>&1 &)")
+    server.control("wait --clients 1 --commits 1 --idle")
+    return server
+
+
+def events(context, kind, count):
+    """What the program has heard of a kind, once that is so many lines."""
+    context.guest.until(f"[ $(grep -c '^{kind} ' /shared/events.log) -ge {count} ]",
+                        f"{count} events of {kind} arrived")
+    with open(os.path.join(context.guest.shared, "events.log")) as file:
+        lines = [line.split() for line in file if line.startswith(kind + " ")]
+    return [dict(word.split("=", 1) for word in line[1:] if "=" in word) for line in lines]
+
+
+@check("virtio")
+def keys(context):
+    """Keys of a keyboard arrive at the program with the focus, by a configured layout."""
+    listener(context, "--set", "keyboard layout de")
+    for key in ("z", "semicolon"):
+        context.guest.press(key)
+    symbols = [event["symbol"].strip('"') for event in events(context, "key", 4)]
+    characters = [event["characters"].strip('"') for event in events(context, "text", 2)]
+    if characters != ["y", "ö"]:
+        raise machine.Failure(f"characters {characters}, symbols {symbols}")
+    return " ".join(symbols)
+
+
+@check("virtio")
+def pointer(context):
+    """A pointer that is moved and pressed is where the screen was touched, also on a turned output."""
+    listener(context, "--set", "output Virtual-1 rotate 90")
+    context.guest.point(0.25, 0.5)
+    events(context, "pointer", 1)
+    context.guest.button("left", True)
+    context.guest.button("left", False)
+    context.guest.until("grep -q 'kind=released' /shared/events.log", "a button was let go")
+    pressed = next(event for event in events(context, "pointer", 3) if event["kind"] == "pressed")
+    # A quarter of the screen's width is a quarter of the way from the upright picture's lower edge.
+    x, y = float(pressed["x"]), float(pressed["y"])
+    if abs(x - 400) > 1 or abs(y - 960) > 1:
+        raise machine.Failure(f"pressed at {x}, {y} instead of 400, 960")
+    return f"{x}, {y}"
+
+
+@check("virtio")
+def ten_fingers(context):
+    """Ten fingers at once are ten touches, each at its place."""
+    context.guest.fingers(WIDTH, HEIGHT)
+    listener(context)
+    context.guest.touch(*(f"down {finger} {100 * finger + 50} {70 * finger + 50}" for finger in range(10)))
+    began = [event for event in events(context, "touch", 10) if event["kind"] == "began"]
+    places = {(float(event["x"]), float(event["y"])) for event in began}
+    if places != {(100.0 * finger + 50, 70.0 * finger + 50) for finger in range(10)}:
+        raise machine.Failure(f"touches at {sorted(places)}")
+    context.guest.touch(*(f"up {finger}" for finger in range(10)))
+    if len({event["finger"] for event in began}) != 10:
+        raise machine.Failure("fingers are not told apart")
