@@ -14,6 +14,7 @@ enum ConsoleRestoration {
     sigaction(), sigaction(), sigaction(), sigaction(), sigaction(), sigaction()
   )
   nonisolated(unsafe) private static var hasHandlers = false
+  private static let stackBytes = 65536
 
   /// - Parameter descriptor: the terminal, open until `end`.
   static func begin(_ descriptor: CInt, keyboardMode: CInt) {
@@ -23,6 +24,9 @@ enum ConsoleRestoration {
     if hasHandlers { return }
     hasHandlers = true
     atexit { ConsoleRestoration.end() }
+    // The loop's thread may have used up its own stack.
+    var stack = stack_t(ss_sp: malloc(stackBytes), ss_flags: 0, ss_size: stackBytes)
+    if stack.ss_sp != nil { sigaltstack(&stack, nil) }
     install(SIGSEGV, &earlier.0)
     install(SIGBUS, &earlier.1)
     install(SIGILL, &earlier.2)
@@ -34,6 +38,7 @@ enum ConsoleRestoration {
   private static func install(_ number: CInt, _ earlier: inout sigaction) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { ConsoleRestoration.crash($0) }
+    action.sa_flags = SA_ONSTACK
     sigaction(number, &action, &earlier)
   }
 
