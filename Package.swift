@@ -127,6 +127,8 @@ let package = Package(
     // `renderctl view` and `renderctl inspect` start these.
     .executable(name: "renderctl-view", targets: ["renderctl-view"]),
     .executable(name: "renderctl-inspect", targets: ["renderctl-inspect"]),
+    // A keyboard on the screen.
+    .executable(name: "renderd-keyboard", targets: ["renderd-keyboard"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -317,6 +319,11 @@ let package = Package(
         "LivePages", "RenderServer", "RenderTools", "RenderctlOptions", "BuildRevision",
         argumentParser,
       ]),
+
+    programs.module("ScreenKeyboard", ["UIKit", "CoreAnimation"]),
+    programs.program(
+      "renderd-keyboard",
+      ["ScreenKeyboard", "UIKit", "CoreAnimation", "BuildRevision", argumentParser]),
 
     // Programs to read and to copy.
     .target(
@@ -528,6 +535,9 @@ let package = Package(
       ]),
     tests(
       "AppKitViewsTests", ["AppKitViews", "CoreAnimation", "Quartz2D", "InputEvents", "LiveStage"]),
+    tests(
+      "ScreenKeyboardTests",
+      ["ScreenKeyboard", "UIKit", "CoreAnimation", "InputEvents", "LiveStage"]),
     tests("DocumentationTests", ["UIKit", "CoreAnimation", "Quartz2D", "LiveStage"]),
     // A client that tests stop, kill and leave without a server.
     .executableTarget(

@@ -144,7 +144,7 @@ private struct VectorFile: Codable {
         Self.vector("hostedContextChanged", HostedContextChanged(layer: 9, state: .shown)),
         Self.vector(
           "typeKey",
-          TypeKey(context: 1, keyCode: 42, flags: .down, modifiers: .shift, symbol: "BackSpace")),
+          TypeKey(context: 1, keyCode: 42, flags: .down, modifiers: .shift, symbol: "Backspace")),
         Self.vector("typeText", TypeText(context: 1, characters: "ä")),
         Self.vector(
           "outputChanged",

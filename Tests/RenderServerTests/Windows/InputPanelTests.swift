@@ -126,13 +126,13 @@ private let blue: UInt32 = 0xFF00_00FF
     stage.want(.text)
     try stage.forget()
     stage.type("ß", as: stage.keyboard)
-    let key = Key(code: 42, symbol: "BackSpace")
+    let key = Key(code: 42, symbol: "Backspace")
     stage.type(key, .down, as: stage.keyboard)
     stage.type(key, [.down, .repeats], as: stage.keyboard)
     stage.type(key, [], as: stage.keyboard)
     expectEqual(
       try stage.said(to: stage.app),
-      ["text ß", "key BackSpace 1", "key BackSpace 3", "key BackSpace 0"])
+      ["text ß", "key Backspace 1", "key Backspace 3", "key Backspace 0"])
     expectEqual(try stage.said(to: stage.keyboard), [])
   }
 

@@ -187,6 +187,7 @@ public final class RenderServerConnection: Sendable {
       guard isFirst else { return }
       meter.begin()
       withSession { $0.linkEstablished(candidate.link) }
+      outputsChanged()
       if wasLost, let notify = onReconnect { post(notify) }
     }
   }

@@ -33,7 +33,7 @@ extension LayerWindow {
     case .text(let event): onEvent?(.text(event.characters))
     case .output(let id):
       SharedLock.held { outputID = id }
-      if let output { onEvent?(.outputChanged(output)) }
+      onEvent?(.outputChanged)
     case .inputPanel(let frame): onEvent?(.inputPanelChanged(frame.isEmpty ? nil : frame))
     case .textWanted(let kind): onEvent?(.textWanted(kind))
     }

@@ -48,7 +48,7 @@ public struct LayerTypedKey: Hashable, Sendable {
   }
 
   /// The key that deletes backwards.
-  public static let backspace = LayerTypedKey(keyCode: 42, symbol: "BackSpace")
+  public static let backspace = LayerTypedKey(keyCode: 42, symbol: "Backspace")
   /// The key that ends a line or a text.
   public static let `return` = LayerTypedKey(keyCode: 40, symbol: "Return")
 }

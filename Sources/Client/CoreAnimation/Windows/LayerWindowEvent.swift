@@ -47,8 +47,8 @@ public enum LayerWindowEvent: Hashable, Sendable {
   /// Text was typed, after layout, modifiers, dead keys and input methods.
   case text(String)
 
-  /// The window belongs to another output.
-  case outputChanged(RenderServerOutput)
+  /// The window belongs to another output, which is its `output` now.
+  case outputChanged
   /// The keyboard on the screen came, moved or went: its frame in the window's coordinates, or nil.
   case inputPanelChanged(CGRect?)
   /// For an input panel: the layer with the focus takes this kind of text. The panel is hidden with `none`.

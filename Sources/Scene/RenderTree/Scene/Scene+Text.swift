@@ -29,6 +29,15 @@ extension Scene {
     }
     return nil
   }
+
+  /// Whether a layer of a client is another one, or inside it.
+  package func isLayer(_ layer: UInt32, of client: UInt32, inside outer: UInt32) -> Bool {
+    guard let table = clients[client], let outer = table.layers[outer] else { return false }
+    var slot = table.layers[layer] ?? -1
+    // At most as many steps as there are layers, because the tree has no cycles.
+    while slot >= 0, slot != outer { slot = graph.parents[Int(slot)] }
+    return slot == outer
+  }
 }
 
 extension ClientTable {

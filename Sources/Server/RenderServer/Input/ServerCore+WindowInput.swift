@@ -12,6 +12,7 @@ extension ServerCore {
     else { return }
     activate(window)
     windows.innerFocus = hit.window == window ? nil : hit.window
+    noteTextTouched(hit)
     windows.isConfigurationStale = true
   }
 

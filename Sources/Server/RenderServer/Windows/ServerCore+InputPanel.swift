@@ -92,6 +92,16 @@ extension ServerCore {
 
   // MARK: Telling clients
 
+  /// Tells the panel's client again about a field that is touched while it has the focus: the client may have put its
+  /// keys away.
+  func noteTextTouched(_ hit: LayerHit) {
+    guard let target = panel.target, target.context == hit.window,
+      tree.scene.isLayer(hit.layer, of: hit.client, inside: target.text.layer)
+    else { return }
+    panel.toldTarget = nil
+    frames.isNeeded = true
+  }
+
   /// Tells the panel's client about the text that it types.
   private func tellPanel() {
     guard let holder = panel.holder, panel.toldTarget != panel.target else { return }

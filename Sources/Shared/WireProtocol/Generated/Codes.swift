@@ -74,7 +74,8 @@ package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
   /// The place of the input panel over the context with the focus: when it comes, changes and goes.
   case inputPanelMoved = 0x8015
   /// The text that the layer with the focus takes, for the client of the input panel: when the
-  /// panel is shown, at every other layer, and when it is hidden.
+  /// panel is shown, at every other layer, when such a layer is touched, and when the panel is
+  /// hidden.
   case textWanted = 0x8016
   /// Something that the client asked for was not done. The connection goes on.
   case notice = 0x8017

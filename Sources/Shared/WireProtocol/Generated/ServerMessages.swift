@@ -1276,7 +1276,7 @@ package struct InputPanelMoved: WireMessage {
 }
 
 /// The text that the layer with the focus takes, for the client of the input panel: when the panel
-/// is shown, at every other layer, and when it is hidden.
+/// is shown, at every other layer, when such a layer is touched, and when the panel is hidden.
 package struct TextWanted: WireMessage {
   package static let opcode = MessageOpcode.textWanted
 

@@ -151,9 +151,12 @@ public import Foundation
   // MARK: Place
 
   /// The display that the window is on.
-  open var screen: NSScreen? { .main }
+  open var screen: NSScreen? {
+    let list = ScreenList.current
+    return host?.output.flatMap { list.screen(of: $0) } ?? list.screens.first
+  }
   /// Pixels per point of the display that the window is on.
-  open var backingScaleFactor: CGFloat { toldScale ?? NSScreen.main?.backingScaleFactor ?? 1 }
+  open var backingScaleFactor: CGFloat { toldScale ?? screen?.backingScaleFactor ?? 1 }
 
   /// The place and size of the window in the display's points, y pointing up.
   open var frame: NSRect {
@@ -197,11 +200,7 @@ public import Foundation
   }
 
   /// Flips a rectangle of the display, whose y points up in AppKit and down in the server.
-  private func turned(_ rect: CGRect) -> CGRect {
-    let height = NSScreen.main?.frame.height ?? 0
-    return CGRect(
-      x: rect.minX, y: height - rect.maxY, width: rect.width, height: rect.height)
-  }
+  private func turned(_ rect: CGRect) -> CGRect { ScreenList.current.turned(rect) }
 
   private func resize(to new: CGSize) {
     guard new != size else { return }
@@ -313,6 +312,7 @@ public import Foundation
     case .backingScaleChanged(let scale):
       toldScale = scale
       frameView.displayScaleChanged()
+    case .outputChanged: _ = post(Self.didChangeScreenNotification)
     case .text(let text): receive(text)
     default: dispatch(event)
     }
@@ -341,6 +341,9 @@ public import Foundation
 }
 
 extension NSWindow {
+  /// The window is on another display.
+  public static let didChangeScreenNotification = Notification.Name(
+    "NSWindowDidChangeScreenNotification")
   /// The window has become the key window.
   public static let didBecomeKeyNotification = Notification.Name(
     "NSWindowDidBecomeKeyNotification")

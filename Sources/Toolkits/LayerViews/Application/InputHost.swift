@@ -5,11 +5,15 @@ import Foundation
 /// bottom of the window, over everything else. Without a first responder they are those of the controller on
 /// screen, if it can become the first responder.
 ///
-/// The keys are those of a real keyboard, so that nothing is shown for a responder without such views.
+/// Without such views the keys are those of a real keyboard, or of the server's input panel, which covers the bottom of
+/// the window while the first responder takes text.
 @MainActor final class InputHost {
   private unowned let window: UIWindow
   private let container = UIView()
   private var shown: [UIView] = []
+  /// Height of the part of the window that the server's input panel covers, at its bottom.
+  private var panelHeight: CGFloat = 0
+  private var shownPanelHeight: CGFloat = 0
   /// The controller on screen whose views are shown while there is no first responder.
   private weak var page: UIViewController?
   private var changes = 0
@@ -48,22 +52,32 @@ import Foundation
     update()
   }
 
+  /// Takes the place of the server's input panel in the window; nil while there is none.
+  func panelMoved(to panel: CGRect?) {
+    let covered = panel.map { window.bounds.maxY - $0.minY } ?? 0
+    panelHeight = min(max(covered, 0), window.bounds.height)
+    update()
+  }
+
   /// Shows the views of the first responder.
   func update() {
     guard !isWaiting else { return }
     let wanted = wantedViews
-    guard !wanted.elementsEqual(shown, by: ===) else { return }
+    let hasOtherViews = !wanted.elementsEqual(shown, by: ===)
+    guard hasOtherViews || panelHeight != shownPanelHeight else { return }
     let (old, heights) = (frame, wanted.map(height))
-    let total = heights.reduce(0, +)
+    let viewHeight = heights.reduce(0, +)
+    let total = viewHeight + panelHeight
     let bounds = window.bounds
     let new =
-      wanted.isEmpty
+      total == 0 && wanted.isEmpty
       ? CGRect.null
       : CGRect(x: 0, y: bounds.height - total, width: bounds.width, height: total)
     let hidden = CGRect(
       x: 0, y: bounds.height, width: bounds.width, height: new.isNull ? old.height : total)
     let (begin, end) = (old.isNull ? hidden : old, new.isNull ? hidden : new)
     shown = wanted
+    shownPanelHeight = panelHeight
     frame = new
     changes += 1
     let change = changes
@@ -78,9 +92,15 @@ import Foundation
         self.window.layoutIfNeeded()
       }
     }
-    if !wanted.isEmpty { place(wanted, heights, from: begin) }
+    if !wanted.isEmpty, hasOtherViews {
+      place(wanted, heights, from: CGRect(origin: begin.origin, size: end.size))
+    }
+    // The views are above the panel, and leave with it at the latest.
+    let rest = CGRect(
+      x: end.minX, y: wanted.isEmpty ? bounds.height : end.minY, width: end.width,
+      height: wanted.isEmpty ? container.frame.height : viewHeight)
     UIView.animate(withDuration: Self.duration, delay: 0, options: .beginFromCurrentState) {
-      self.container.frame = end
+      self.container.frame = rest
     } completion: { [weak self] _ in
       guard let self else { return }
       if change == self.changes, wanted.isEmpty { self.clear() }
@@ -151,7 +171,9 @@ import Foundation
   }
 
   private func post(_ name: Notification.Name, _ begin: CGRect, _ end: CGRect) {
-    let origin = window.frame.origin
+    let screen = window.screen
+    let (place, desktop) = (window.frame.origin, screen.desktopFrame.origin)
+    let origin = CGPoint(x: place.x - desktop.x, y: place.y - desktop.y)
     let info: [AnyHashable: Any] = [
       UIResponder.keyboardFrameBeginUserInfoKey: NSValue(
         cgRect: begin.offsetBy(dx: origin.x, dy: origin.y)),
@@ -161,6 +183,6 @@ import Foundation
       UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(value: Self.curve),
       UIResponder.keyboardIsLocalUserInfoKey: NSNumber(value: true),
     ]
-    NotificationCenter.default.post(name: name, object: UIScreen.main, userInfo: info)
+    NotificationCenter.default.post(name: name, object: screen, userInfo: info)
   }
 }

@@ -1,4 +1,4 @@
-import CoreAnimation
+public import CoreAnimation
 public import Foundation
 
 /// A window on the render server's display, at the root of a hierarchy of views.
@@ -37,9 +37,14 @@ public import Foundation
       guard oldValue !== firstResponder else { return }
       oldValue?.focusChanged()
       firstResponder?.focusChanged()
-      inputHost.update()
+      inputChanged()
     }
   }
+  final var panelRole = LayerWindowRole.normal
+  /// The text that an input panel types, for the field that has the focus; `none` while the panel is hidden.
+  public final internal(set) var wantedText = LayerTextInput.none
+  /// The layer that the server was told takes text.
+  weak var textLayer: CALayer?
   /// The keyboard's views.
   final lazy var inputHost = InputHost(self)
   private lazy var ownUndoManager = UndoManager()
@@ -66,8 +71,16 @@ public import Foundation
       updateOwnTraits()
     }
   }
-  /// The display that the window is on.
-  open var screen: UIScreen { .main }
+  /// The display that the window is on; the one that was asked for while the window is hidden. Setting it asks the
+  /// server, which leaves the window where it is if the display has gone.
+  open var screen: UIScreen {
+    get { host?.output.flatMap { ScreenList.current.screen(of: $0) } ?? wantedScreen ?? .main }
+    set {
+      wantedScreen = newValue
+      if let output = newValue.output { host?.move(to: output) }
+    }
+  }
+  private weak var wantedScreen: UIScreen?
   /// The traits of the place that the window has on the display, which are those around the window.
   var traitsOfPlace: UITraitCollection {
     let outer = (ownScene ?? UIApplication.current?.scenes.sceneOfWindows)?.ownTraits
@@ -183,6 +196,8 @@ public import Foundation
     let frame = CGRect(origin: origin, size: bounds.size)
     let host = LayerWindow(title: title, size: frame.size)
     host.frame = frame
+    if let output = wantedScreen?.output { host.move(to: output) }
+    if isInputPanel { host.role = .inputPanel }
     host.layer.addSublayer(layer)
     host.onEvent = { [weak self] event in MainActor.assumeIsolated { self?.receive(event) } }
     self.host = host
@@ -249,6 +264,8 @@ public import Foundation
       windowDisplayChanged(self)
     case .keyDown(let key): receive(key)
     case .text(let text): receive(text)
+    case .textWanted(let kind): wantedTextChanged(to: kind)
+    case .inputPanelChanged(let frame): inputHost.panelMoved(to: frame)
     case .scrolled(let scroll):
       hitTest(scroll.pointer.location, with: nil)?.scrollWheel(scroll)
     case .pointerDown(let pointer) where pointer.button == .right: openContextMenu(pointer)

@@ -74,7 +74,7 @@ public import Foundation
   open var inputAccessoryView: UIView? { nil }
   /// Shows the present `inputView` and `inputAccessoryView` of the first responder.
   open func reloadInputViews() {
-    if isFirstResponder { responderWindow?.inputHost.update() }
+    if isFirstResponder { responderWindow?.inputChanged() }
   }
 
   // MARK: Editing

@@ -16,10 +16,12 @@ public import Foundation
   open var windows: [UIWindow] { members.compactMap(\.object) }
   /// The window of the scene that receives keys and text; nil while it is another scene's.
   open var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
-  /// The display.
-  open var screen: UIScreen { .main }
+  /// The display of the scene's first window, or else the main one.
+  open var screen: UIScreen {
+    windows.first { $0.host != nil }?.screen ?? windows.first?.screen ?? .main
+  }
   /// The space of the display, in points.
-  open var coordinateSpace: any UICoordinateSpace { UIScreen.main }
+  open var coordinateSpace: any UICoordinateSpace { screen }
   /// The orientation of the display: upright unless it is broader than high.
   open var interfaceOrientation: UIInterfaceOrientation { .ofDisplay }
   /// The state of the status bar, which no display has here.

@@ -61,6 +61,17 @@ import ToolkitSupport
     return body()
   }
 
+  /// Adapts scenes, windows and views to another main display, or another size of it.
+  func displayChanged() {
+    guard let old = withDisplay else { return }
+    let new = UITraitCollection(Self.values(appearance, on: UIScreen.main))
+    guard new != old else { return }
+    withDisplay = new
+    Self.latest.withLock { $0 = new }
+    UIScreen.main.traitCollectionDidChange(old)
+    UIApplication.current?.updateTraits()
+  }
+
   /// Adapts the screen, and all scenes, windows and views, to another appearance of the desktop.
   func appearanceChanged(to new: DesktopAppearance) {
     guard new != appearance else { return }
