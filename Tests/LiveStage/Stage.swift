@@ -4,7 +4,7 @@ import Expectations
 import Foundation
 import GraphicsValues
 package import InputEvents
-import RenderServer
+package import RenderServer
 import RenderTools
 import SoftwareRenderer
 import Testing
@@ -128,6 +128,14 @@ import WireTransport
   /// Changes the display's pixels per point; the number of pixels stays.
   package func setScale(_ scale: Double) async throws {
     server.core.resize(width: width, height: height, scale: scale)
+    draw()
+    server.flush()
+    try await settle()
+  }
+
+  /// Changes the outputs of the server.
+  package func changeOutputs(_ change: (ServerCore) -> Void) async throws {
+    change(server.core)
     draw()
     server.flush()
     try await settle()

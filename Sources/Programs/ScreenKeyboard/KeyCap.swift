@@ -34,7 +34,7 @@ package struct KeyCap: Hashable, Sendable {
     if case .insert = action { false } else { true }
   }
 
-  /// What assistive technology and tools call the key.
+  /// The name of the key for assistive technology and tools.
   package var name: String {
     switch action {
     case .insert(let text): text == " " ? "space" : text

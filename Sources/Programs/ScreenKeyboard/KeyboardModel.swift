@@ -9,7 +9,7 @@ package struct KeyboardModel: Hashable, Sendable {
     case locked
   }
 
-  /// What a press asks for.
+  /// The answer to a press.
   package enum Effect: Hashable, Sendable {
     case type(String)
     case press(LayerTypedKey)

@@ -13,7 +13,7 @@ struct InputPanel {
   /// The place of the panel that a client was told.
   struct Place: Hashable {
     var context: WindowID
-    /// In the space of that context.
+    /// The panel in the space of that context.
     var frame: Rectangle
   }
 
