@@ -58,7 +58,8 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Plays a recording without server, window or real time.",
     discussion: """
       Times are seconds since the start of the recording. Without --at and --rate, the frames are \
-      those that the recorded server drew.
+      those that the recorded server drew. With --all, lines have the name of an output after the time, and \
+      files after the number, for each output that a frame was drawn on.
 
       $RENDERD_KERNELS names the instruction set that draws: baseline, avx2 or avx512.
       """)
@@ -67,6 +68,11 @@ struct ReplayCommand: ParsableCommand {
 
   @Argument(help: "A recording (.rdrec).", completion: .file(extensions: ["rdrec"]))
   var file: String
+  @Option(
+    help: ArgumentHelp(
+      "The output whose pictures count, by name or number; without, the first.", valueName: "name"))
+  var output: String?
+  @Flag(help: "The pictures of all outputs.") var all = false
   @Option(
     help: ArgumentHelp(
       "Only the frames at these times, separated by commas.", valueName: "t,t,..."))
@@ -117,6 +123,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   func validate() throws {
+    if all, output != nil { throw ValidationError("Give --output or --all, not both.") }
     if at != nil && rate != nil { throw ValidationError("Give --at or --rate, not both.") }
     if times == nil { throw ValidationError("--at takes seconds separated by commas.") }
     if dumps == nil { throw ValidationError("--dump takes tree, drawlist and damage.") }
@@ -127,6 +134,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     var options = ReplayReport.Options()
+    options.outputs = all ? .all : output.map { .named($0) } ?? .first
     if at != nil { options.times = .at(times ?? []) }
     if let rate { options.times = .rate(rate) }
     options.framesFolder = frames

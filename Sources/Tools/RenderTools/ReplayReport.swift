@@ -23,7 +23,16 @@ package final class ReplayReport {
     case null
   }
 
+  /// The outputs that a report is about.
+  package enum Outputs: Hashable, Sendable {
+    case first
+    /// The output with a name, or a number.
+    case named(String)
+    case all
+  }
+
   package struct Options: Sendable {
+    package var outputs = Outputs.first
     package var times = Replay.Times.recorded
     package var framesFolder: String?
     package var expectedFolder: String?
@@ -38,6 +47,9 @@ package final class ReplayReport {
   }
 
   private let options: Options
+  private let file: String
+  /// Names of the outputs that the recording has had.
+  private var names: [String] = []
   private let replay: Replay
   private let openGL: OpenGLRenderer?
   /// Remarks for the user: damaged parts of the file, frames that differ.
@@ -45,6 +57,7 @@ package final class ReplayReport {
 
   package init(file: String, options: Options) throws {
     self.options = options
+    self.file = file
     let bytes = try PixelFiles.readBytes(file)
     let level = try KernelLevel.named(getenv(KernelLevel.variable).map { String(cString: $0) })
     openGL =
@@ -73,24 +86,41 @@ package final class ReplayReport {
   package func run(_ emit: (String) -> Void) throws -> Bool {
     var differences = 0
     var count = 0
+    var isFound = false
     try replay.run(options.times) { frame in
       count = frame.index
+      names = frame.core.outputs.map(\.name)
       let time = Self.seconds(frame.time)
+      let chosen = chosenOutputs(of: frame)
+      isFound = isFound || !chosen.isEmpty
       if options.printsHashes {
-        emit("\(time) \(PixelHash.text(PixelHash.hash(frame.pixels)))")
+        for output in chosen {
+          emit("\(time) \(output.word)\(PixelHash.text(hash(output, frame)))")
+        }
       }
-      dump(frame, time, emit)
-      if let folder = options.framesFolder {
-        try PixelFiles.writePNG(
-          pixels: Array(frame.pixels), width: frame.width, height: frame.height,
-          to: Self.path(folder, frame.index))
-      }
-      if let folder = options.expectedFolder, !matches(frame, folder, time) {
-        differences += 1
+      if !chosen.isEmpty { dump(frame, time, emit) }
+      for output in chosen {
+        let picture = picture(of: output, frame)
+        if let folder = options.framesFolder {
+          try PixelFiles.writePNG(
+            pixels: picture.pixels, width: picture.width, height: picture.height,
+            to: Self.path(folder, frame.index, output.file))
+        }
+        if let folder = options.expectedFolder,
+          !matches(picture, Self.path(folder, frame.index, output.file), frame.index, time)
+        {
+          differences += 1
+        }
       }
       return true
     }
-    if let folder = options.expectedFolder {
+    if case .named(let name) = options.outputs, !isFound {
+      let there = names.filter { !$0.isEmpty }.joined(separator: ", ")
+      throw BadFileError(
+        file: file,
+        reason: "no frame of an output \(name)" + (there.isEmpty ? "" : "; there is \(there)"))
+    }
+    if options.outputs == .first, let folder = options.expectedFolder {
       let path = Self.path(folder, count + 1)
       if access(path, F_OK) == 0 {
         notes.append("the recording has \(count) frames, but there is \(path)")
@@ -121,31 +151,82 @@ package final class ReplayReport {
     }
   }
 
-  private func matches(_ frame: Replay.Frame, _ folder: String, _ time: String) -> Bool {
-    let path = Self.path(folder, frame.index)
+  // MARK: Outputs
+
+  /// An output in a frame.
+  private struct Chosen {
+    var id: OutputID
+    /// The output's name and a blank before what a line says about it; empty for a report about one output.
+    var word = ""
+    /// The output's name for a file's name; nil for a report about one output.
+    var file: String?
+  }
+
+  /// The outputs that a frame was drawn on and that the report is about.
+  private func chosenOutputs(of frame: Replay.Frame) -> [Chosen] {
+    switch options.outputs {
+    case .first: return [Chosen(id: .first)]
+    case .named(let name):
+      let outputs = frame.core.outputs
+      guard let output = outputs[name] ?? UInt32(name).flatMap({ outputs[OutputID($0)] }),
+        frame.outputs.contains(output.id)
+      else { return [] }
+      return [Chosen(id: output.id)]
+    case .all:
+      return frame.outputs.map { id in
+        let name = frame.core.outputs[id]?.name ?? ""
+        let word = OutputFile.word(name.isEmpty ? "\(id.rawValue)" : name)
+        return Chosen(id: id, word: word + " ", file: word)
+      }
+    }
+  }
+
+  private func hash(_ output: Chosen, _ frame: Replay.Frame) -> UInt64 {
+    if output.id == .first { return PixelHash.hash(frame.pixels) }
+    let picture = picture(of: output, frame)
+    return picture.pixels.withUnsafeBufferPointer { PixelHash.hash($0) }
+  }
+
+  private func picture(of output: Chosen, _ frame: Replay.Frame) -> PixelImage {
+    if output.id == .first {
+      return PixelImage(width: frame.width, height: frame.height, pixels: Array(frame.pixels))
+    }
+    let image = replay.withPixels(of: output.id) { buffer in
+      PixelImage(
+        width: buffer.width, height: buffer.height,
+        pixels: (0..<buffer.height).flatMap { y in
+          Array(UnsafeBufferPointer(start: buffer.row(y), count: buffer.width))
+        })
+    }
+    return image ?? PixelImage(width: 0, height: 0, pixels: [])
+  }
+
+  private func matches(
+    _ picture: PixelImage, _ path: String, _ index: Int, _ time: String
+  ) -> Bool {
     let expected: DecodedImage
     do {
       expected = try ImageFiles.read(path: path)
     } catch {
-      notes.append("frame \(frame.index) at \(time): \(error)")
+      notes.append("frame \(index) at \(time): \(error)")
       return false
     }
-    guard expected.width == frame.width, expected.height == frame.height else {
+    guard expected.width == picture.width, expected.height == picture.height else {
       notes.append(
-        "frame \(frame.index) at \(time): \(frame.width)x\(frame.height), "
+        "frame \(index) at \(time): \(picture.width)x\(picture.height), "
           + "but \(path) is \(expected.width)x\(expected.height)")
       return false
     }
     var count = 0
-    for (a, b) in zip(expected.pixels, frame.pixels) where a != b { count += 1 }
-    if count > 0 { notes.append("frame \(frame.index) at \(time): \(count) pixels differ") }
+    for (a, b) in zip(expected.pixels, picture.pixels) where a != b { count += 1 }
+    if count > 0 { notes.append("frame \(index) at \(time): \(count) pixels differ") }
     return count == 0
   }
 
-  private static func path(_ folder: String, _ index: Int) -> String {
+  private static func path(_ folder: String, _ index: Int, _ output: String? = nil) -> String {
     let digits = String(index)
     return folder + "/frame-" + String(repeating: "0", count: max(6 - digits.count, 0)) + digits
-      + ".png"
+      + (output.map { "-" + $0 } ?? "") + ".png"
   }
 
   /// Formats a time with six decimals, so that lines can be compared as text.
