@@ -103,7 +103,7 @@ import WireTransport
 
   @Test(arguments: [
     ("output", "output takes list"), ("output list all", "takes no more words"),
-    ("output DP-7 off", "no output DP-7; there are memory-1, memory-2"),
+    ("output DP-7 off", "no output DP-7; there is memory-1, memory-2"),
     ("output memory-1", "output memory-1 takes on, off, mode"),
     ("output memory-1 rotate 45", "output memory-1: rotate 45"),
     ("output memory-1 rotate", "output memory-1"), ("output memory-1 scale 0", "scale 0"),

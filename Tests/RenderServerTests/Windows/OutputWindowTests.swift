@@ -258,3 +258,78 @@ import WireProtocol
     expectNil(next(2, 0, 1))
   }
 }
+
+/// What clients of version 1.1 ask and hear about the outputs of their windows.
+@Suite struct `Clients that choose outputs` {
+  private func fixture() throws -> (ServerFixture, TestClient) {
+    let server = ServerFixture()
+    server.core.addOutput("left", OutputPlacement(screenWidth: 200, screenHeight: 100))
+    server.core.addOutput(
+      "right", OutputPlacement(screenWidth: 80, screenHeight: 100, origin: Point(x: 200, y: 0)))
+    let client = try server.greetedClient()
+    client.openWindow(at: Rectangle(x: 20, y: 30, width: 40, height: 30), color: .testRed)
+    server.frame()
+    return (server, client)
+  }
+
+  private func outputs(_ messages: [ServerMessage]) -> [UInt32] {
+    messages.compactMap { if case .contextOutput(let event) = $0 { event.output } else { nil } }
+  }
+
+  @Test func `a client hears of its window's output, and moves it by number or name`() throws {
+    let (server, client) = try fixture()
+    try expectEqual(outputs(client.takeMessages()), [0])
+    client.commit { $0.setContextOutput(.number(1), of: 1) }
+    server.frame()
+    let messages = try client.takeMessages()
+    expectEqual(outputs(messages), [1])
+    let frames = messages.compactMap { message -> Double? in
+      if case .configure(let event) = message { event.x } else { nil }
+    }
+    expectEqual(frames.last, 220)
+    client.commit { $0.setContextOutput(.name("left"), of: 1) }
+    server.frame()
+    try expectEqual(outputs(client.takeMessages()), [0])
+  }
+
+  @Test func `a client that asks for an output that is gone gets a notice and its present output`()
+    throws
+  {
+    let (server, client) = try fixture()
+    _ = try client.takeMessages()
+    server.core.removeOutput(OutputID(1))
+    for choice in [OutputChoice.number(1), .number(9), .name("HDMI-A-7")] {
+      client.commit { $0.setContextOutput(choice, of: 1) }
+      server.frame()
+      let messages = try client.takeMessages()
+      let notices = messages.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
+      expectEqual(notices.map(\.code), [.noSuchOutput])
+      #expect(notices.first?.message.contains("left") == true)
+      expectEqual(outputs(messages), [0])
+    }
+  }
+
+  @Test func `a rule is stronger than the client's wish, which is answered with the output`() throws
+  {
+    let (server, client) = try fixture()
+    server.core.add(AssignmentRule(.client("test"), to: "left"))
+    server.frame()
+    _ = try client.takeMessages()
+    client.commit { $0.setContextOutput(.number(1), of: 1) }
+    server.frame()
+    try expectEqual(outputs(client.takeMessages()), [0])
+  }
+
+  @Test func `leaving the choice to the server lets the place decide`() throws {
+    let (server, client) = try fixture()
+    client.commit { $0.setContextOutput(.number(1), of: 1) }
+    server.frame()
+    client.commit {
+      $0.setContextOutput(.any, of: 1)
+      $0.setContextFrame(Rectangle(x: 10, y: 10, width: 40, height: 30), of: 1)
+    }
+    server.frame()
+    expectEqual(
+      server.core.output(of: WindowID(client: client.session.slot, context: 1)), OutputID(0))
+  }
+}

@@ -43,11 +43,7 @@ extension RenderServer {
       return known.name
     }
     throw RequestError(
-      "no output \(word); there " + (names.isEmpty ? "is none" : "are \(Self.list(names))"))
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.count == 1 ? names[0] + " alone" : names.joined(separator: ", ")
+      "no output \(word); there is " + (names.isEmpty ? "none" : names.joined(separator: ", ")))
   }
 
   /// The output that is on and that follows the word `output`; without the word, the one that stands for the display.
@@ -97,7 +93,9 @@ extension RenderServer {
 
   private static func detail(of output: Output) -> String {
     var words = [mode(of: output)]
-    if output.settings.orientation != .normal { words.append(output.settings.orientation.word) }
+    if output.settings.orientation != .normal {
+      words.append("rotate \(output.settings.orientation.word)")
+    }
     if output.settings.scale != 1 { words.append("scale \(Self.plain(output.settings.scale))") }
     return words.joined(separator: "  ")
   }

@@ -1,5 +1,6 @@
 package import GraphicsValues
 import RenderTree
+import WireProtocol
 
 // The outputs of windows: `WindowAssignment` decides, and this carries it out.
 extension ServerCore {
@@ -102,7 +103,9 @@ extension ServerCore {
 
   /// Adds a rule, which holds for windows that are there, too.
   package func add(_ rule: AssignmentRule) {
-    let contexts = tree.scene.contexts.filter { $0.client != TitleBars.client && $0.isOrdinaryWindow }
+    let contexts = tree.scene.contexts.filter {
+      $0.client != TitleBars.client && $0.isOrdinaryWindow
+    }
     let before = windows.assignment.homes
     windows.assignment.add(rule, to: contexts.map(assigned), among: desktop)
     for context in contexts { recordAssignment(of: context.window, before[context.window]) }
@@ -121,6 +124,45 @@ extension ServerCore {
     windows.isConfigurationStale = true
     windows.arrangedRevision = nil
     frames.isNeeded = true
+  }
+
+  // MARK: Clients
+
+  /// Follows the clients' wishes for outputs. One for an output that is not there gets a notice, and the window stays.
+  func followOutputRequests() {
+    for context in tree.scene.takeOutputRequests() {
+      switch context.outputChoice {
+      case .any:
+        windows.assignment.release(context.window)
+        windows.isArrangementStale = true
+      case .number(let number): choose(outputs[OutputID(number)], "\(number)", for: context)
+      case .name(let name): choose(outputs[name], name, for: context)
+      }
+      // The answer, also to a client that is where it wants to be.
+      windows.toldOutputs[context.window] = nil
+    }
+  }
+
+  private func choose(_ output: ServerOutput?, _ name: String, for context: RenderContext) {
+    guard let output, output.isOn else {
+      let names = outputs.filter(\.isOn).map(\.name).joined(separator: ", ")
+      session(context.client)?.send(
+        Notice(
+          code: .noSuchOutput, context: context.id,
+          message: "there is no output \(name), but \(names.isEmpty ? "none at all" : names)"))
+      return
+    }
+    windows.assignment.choose(output.id, for: context.window, because: .client)
+    windows.isArrangementStale = true
+  }
+
+  /// Tells a context's client about its output, if it is another one than it was told last.
+  func tellOutput(of window: WindowID) {
+    let output = output(of: window)
+    guard windows.toldOutputs[window] != output else { return }
+    windows.toldOutputs[window] = output
+    session(window.client)?.send(
+      ContextOutput(context: window.context, output: output.rawValue))
   }
 
   // MARK: Recording

@@ -13,6 +13,7 @@ extension ServerCore {
   func arrangeWindows() {
     if windows.arrangedRevision != tree.scene.contextRevision {
       windows.isConfigurationStale = true
+      followOutputRequests()
       let contexts = tree.scene.contexts.filter {
         $0.client != TitleBars.client && $0.isOrdinaryWindow
       }
@@ -143,8 +144,10 @@ extension ServerCore {
       else { continue }
       states[context.window] = state
       if windows.configured[context.window] != state { session(context.client)?.send(state) }
+      tellOutput(of: context.window)
     }
     windows.configured = states
+    windows.toldOutputs = windows.toldOutputs.filter { states[$0.key] != nil }
     let shown = Set(visible.map(\.client))
     let showing = Set(states.keys.map(\.client))
     for session in sessions {

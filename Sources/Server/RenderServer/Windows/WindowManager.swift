@@ -33,6 +33,8 @@ struct WindowManager {
   var toldRevision: Int?
   /// The last `configure` of each context that its client was sent.
   var configured: [WindowID: Configure] = [:]
+  /// The output of each context that its client was told.
+  var toldOutputs: [WindowID: OutputID] = [:]
   /// The arrangement at the start of the played recording, until all its windows exist.
   var pendingOrder: WindowOrder?
   /// Set by changes that may move windows: contexts that came or went, a new size of the display.
