@@ -4,6 +4,7 @@ import Logging
 import OutputKMS
 import RenderServer
 import Testing
+import WireProtocol
 
 /// Numbers of linux/input-event-codes.h.
 private enum Code {
