@@ -26,6 +26,7 @@ extension FakeCard {
     }
     var next = (controllers: controllers, connectors: connectors)
     var wishes: [UInt32: Wish] = [:]
+    var overlay = overlayController
     for setting in request.settings {
       guard let name = Self.names.first(where: { $0.1 == setting.property })?.0 else {
         throw DeviceError(operation, path, code: ENOENT)
@@ -40,6 +41,8 @@ extension FakeCard {
       } else if next.controllers[setting.object] != nil {
         if name == "MODE_ID" { wishes[setting.object, default: Wish()].mode = setting.value }
         if name == "ACTIVE" { wishes[setting.object, default: Wish()].active = setting.value }
+      } else if setting.object == Self.overlay {
+        if name == "CRTC_ID" { overlay = UInt32(setting.value) }
       } else if let controller = planeOf.first(where: { $0.value == setting.object })?.key {
         if name == "FB_ID" { wishes[controller, default: Wish()].framebuffer = setting.value }
         if name == "FB_DAMAGE_CLIPS" { wishes[controller, default: Wish()].damage = setting.value }
@@ -78,6 +81,7 @@ extension FakeCard {
       if wish.mode != nil { modeSettings += 1 }
     }
     (controllers, connectors) = next
+    overlayController = overlay
   }
 
   private func apply(

@@ -57,6 +57,9 @@ final class FakeCard: ModeSetting {
   var hasDamage = true
   var hasCursorPlane = true
   var takesPageFlips = true
+  /// The controller over whose picture another program has left a layer; 0 for none.
+  var overlayController: UInt32 = 0
+  static let overlay: UInt32 = 90
   /// Whether a screen may become dark because the memory of its picture is freed.
   var mayDarken = false
   /// Memory that the card has, in pixels.
@@ -120,10 +123,14 @@ final class FakeCard: ModeSetting {
     try check("resources")
     return CardResources(
       connectors: connectors.keys.sorted(), controllers: controllers.keys.sorted(),
-      planes: capabilities.isAtomic
-        ? planeOf.sorted { $0.key < $1.key }.enumerated().map {
-          CardPlane(id: $0.element.value, kind: .primary, possibleControllers: 1 << $0.offset)
-        } : [], maximum: (8192, 8192))
+      planes: capabilities.isAtomic ? planes : [], maximum: (8192, 8192))
+  }
+
+  private var planes: [CardPlane] {
+    [CardPlane(id: Self.overlay, kind: .overlay, possibleControllers: .max)]
+      + planeOf.sorted { $0.key < $1.key }.enumerated().map {
+        CardPlane(id: $0.element.value, kind: .primary, possibleControllers: 1 << $0.offset)
+      }
   }
 
   func connector(_ id: UInt32, probes: Bool) throws(DeviceError) -> CardConnector {
@@ -161,6 +168,11 @@ final class FakeCard: ModeSetting {
 
   func properties(of object: CardObject) throws(DeviceError) -> CardProperties {
     try check("properties")
+    if object.id == Self.overlay {
+      var properties = Self.ofPlane
+      properties.byName["CRTC_ID"]?.value = UInt64(overlayController)
+      return properties
+    }
     return switch object {
     case .connector: Self.ofConnector
     case .controller: Self.ofController

@@ -180,9 +180,11 @@ import Testing
     bench.refresh(after: 5)
     expectEqual(bench.card.commits, commits)
     bench.card.hasMaster = true
+    bench.card.overlayController = bench.card.controller(of: "A-1")
     bench.seat.events = [.resumed]
     expectEqual(bench.display.pollEvents(), [.resumed, .output("A-1", .exposed)])
     for _ in 0..<2 { bench.refresh() }
+    expectEqual(bench.card.overlayController, 0)
     expectEqual(bench.upright(output), output.picture)
     expectEmpty(bench.card.violations)
   }

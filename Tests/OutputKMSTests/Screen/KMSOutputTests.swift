@@ -100,6 +100,21 @@ import Testing
     }
   }
 
+  @Test func timesOfAnotherClockAreNotTheScreens() throws {
+    let card = FakeCard()
+    card.capabilities.hasMonotonicTimes = false
+    let bench = try CardBench(card)
+    let output = try bench.turnOn()
+    for frame: UInt32 in 1...3 {
+      try bench.draw(output, frame)
+      bench.now += 1 / CardBench.usual.refreshRate
+      card.refreshAll(at: 5e8, sequence: frame)
+      expectEqual(
+        bench.display.pollEvents(),
+        [.output("A-1", .presented(PresentationTime(time: bench.now, refreshInterval: nil)))])
+    }
+  }
+
   @Test func aPlaneThatKnowsNoDamageIsShownAll() throws {
     let card = FakeCard()
     card.hasDamage = false

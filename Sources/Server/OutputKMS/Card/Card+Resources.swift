@@ -49,6 +49,8 @@ extension Card {
     connector.modes = Self.list(parts.modes, parts.count_modes).map { CardMode($0) }
     let properties = try properties(of: .connector(id))
     if let blob = properties.value("EDID"), blob != 0 { connector.identity = bytes(ofBlob: blob) }
+    // Glasses for virtual reality show no desktop.
+    if properties.value("non-desktop") == 1 { connector.isConnected = false }
     connector.isLinkBad = properties.value("link-status") == 1
     return connector
   }

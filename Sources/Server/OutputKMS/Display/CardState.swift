@@ -53,6 +53,13 @@ final class CardState {
       guard let properties = try? card.properties(of: .connector(other.id)) else { continue }
       request.set("CRTC_ID", of: other.id, in: properties, to: 0)
     }
+    for plane in resources.planes where plane.kind == .overlay {
+      guard let properties = try? card.properties(of: .plane(plane.id)),
+        properties.value("CRTC_ID") == UInt64(controller)
+      else { continue }
+      request.set("FB_ID", of: plane.id, in: properties, to: 0)
+      request.set("CRTC_ID", of: plane.id, in: properties, to: 0)
+    }
     let former = current.first { $0.id == connector }?.controller ?? 0
     let isShared = current.contains { $0.id != connector && $0.controller == former }
     if former != 0, former != controller, !isShared,

@@ -78,19 +78,14 @@ extension KMSOutput {
   }
 
   private func showAtomically(_ index: Int) throws(DeviceError) {
-    var blobs: [UInt32] = []
-    defer { for blob in blobs { card.destroyBlob(blob) } }
-    var modeBlob: UInt32?
+    // The kernel has its own hold on what a request names.
+    let modeBlob = needsMode ? try card.makeBlob(of: mode) : nil
+    defer { modeBlob.map(card.destroyBlob) }
     var damageBlob: UInt32?
-    if needsMode {
-      let blob = try card.makeBlob(of: mode)
-      blobs.append(blob)
-      modeBlob = blob
-    } else if pipeline.takesDamage {
-      let blob = try card.makeBlob(of: waiting.rects.map { placement.screen(fromUpright: $0) })
-      blobs.append(blob)
-      damageBlob = blob
+    if !needsMode, pipeline.takesDamage {
+      damageBlob = try card.makeBlob(of: waiting.rects.map { placement.screen(fromUpright: $0) })
     }
+    defer { damageBlob.map(card.destroyBlob) }
     var request = needsMode ? preamble() : AtomicRequest()
     request.append(
       pipeline.request(
@@ -129,9 +124,9 @@ extension KMSOutput {
   /// Handles the announcement of a flip; one that was given up has no effect. What waits is shown next.
   func flipped(_ event: FlipEvent) {
     guard let flight, flight.token == event.token else { return }
-    land(
-      sequence: event.sequence,
-      time: card.capabilities.hasMonotonicTimes ? event.time : now())
+    // Times of another clock say nothing about refreshes.
+    let isTold = card.capabilities.hasMonotonicTimes
+    land(sequence: isTold ? event.sequence : 0, time: isTold ? event.time : now())
     commitLater()
   }
 
@@ -239,7 +234,12 @@ extension KMSOutput {
     if hasPicture { addDamage(placement.bounds) }
     events.append(.exposed)
     commitLater()
-    if let place = cursorPlace { showCursor(x: place.x, y: place.y) }
+    if let place = cursorPlace {
+      showCursor(x: place.x, y: place.y)
+    } else if hasCursorPlane {
+      // The other program's cursor stays where it was.
+      try? card.setCursor(pipeline.controller, to: nil)
+    }
   }
 
   /// Sets the mode again, after the cable or the card has lost it.

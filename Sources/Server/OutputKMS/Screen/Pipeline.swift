@@ -55,6 +55,10 @@ struct Pipeline: Hashable, Sendable {
       request.set("link-status", of: connector, in: connectorProperties, to: 0)
       request.set("MODE_ID", of: controller, in: controllerProperties, to: UInt64(modeBlob))
       request.set("ACTIVE", of: controller, in: controllerProperties, to: 1)
+      // Colours as they are, whatever another program has set.
+      for name in ["GAMMA_LUT", "DEGAMMA_LUT", "CTM"] {
+        request.set(name, of: controller, in: controllerProperties, to: 0)
+      }
       request.set("CRTC_ID", of: plane, in: planeProperties, to: UInt64(controller))
       let (width, height) = (UInt64(clamping: buffer.width), UInt64(clamping: buffer.height))
       for (name, value) in [
