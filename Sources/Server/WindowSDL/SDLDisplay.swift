@@ -48,7 +48,7 @@ package final class SDLDisplay: DisplaySystem {
     if needsEyes, SDLDesktop.isInvisible {
       throw WindowError(
         operation: "SDL_VIDEODRIVER",
-        message: "SDL's driver “\(SDLDesktop.driverName)” has windows that nobody sees"
+        message: "nobody sees such windows"
       ).withAdvice
     }
   }
