@@ -89,8 +89,10 @@ final class TestServer {
 
   func statistic(_ name: String) throws -> Int { try ask("stats").integer(name) }
 
-  func screenshot(client: Int? = nil) throws -> Screenshot {
-    let answer = try ask("screenshot" + (client.map { " client \($0)" } ?? ""))
+  func screenshot(client: Int? = nil, output: String? = nil) throws -> Screenshot {
+    let answer = try ask(
+      "screenshot" + (client.map { " client \($0)" } ?? "") + (output.map { " output \($0)" } ?? "")
+    )
     return Screenshot(
       width: answer.integer("width"), height: answer.integer("height"), bytes: answer.bytes)
   }
