@@ -75,6 +75,27 @@ import Testing
       UdevData.text(["ID_INPUT", "ID_INPUT_MOUSE"]), "I:1\nE:ID_INPUT=1\nE:ID_INPUT_MOUSE=1\n")
   }
 
+  @Test func `devices are found as they come, also the folder's first`() throws {
+    try withFolders { system, _ in
+      let path = "\(system)/input"
+      let folder = DeviceFolder(path)
+      func make(_ name: String) { close(open("\(path)/\(name)", O_WRONLY | O_CREAT, 0o600)) }
+      expectEqual(folder.takeAll(), [])
+      expectEqual(folder.takeNew(), [])
+      mkdir("\(system)/other", 0o755)
+      expectEqual(folder.takeNew(), [])
+      mkdir(path, 0o755)
+      make("event3")
+      expectEqual(folder.takeNew(), ["event3"])
+      make("event10")
+      make("event2")
+      make("mice")
+      expectEqual(folder.takeNew(), ["event2", "event10"])
+      expectEqual(folder.takeNew(), [])
+      expectEqual(folder.takeAll(), ["event2", "event3", "event10"])
+    }
+  }
+
   // MARK: Files
 
   /// A folder with devices as in /sys, and one for udev's files.

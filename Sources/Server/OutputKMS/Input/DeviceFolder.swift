@@ -5,21 +5,35 @@ package final class DeviceFolder {
   static let path = "/dev/input"
 
   /// Readable when devices have come; -1 where the folder cannot be watched.
-  let descriptor: CInt
+  package let descriptor: CInt
+  private let path: String
+  /// The kernel makes the folder with the first device; until then the one around it is watched.
+  private var isWatched = false
 
-  init() {
+  package init(_ path: String = DeviceFolder.path) {
+    self.path = path
     descriptor = inotify_init1(CInt(O_CLOEXEC | O_NONBLOCK))
-    guard descriptor >= 0 else { return }
+    guard descriptor >= 0, !watch() else { return }
+    let parent = path.split(separator: "/").dropLast().map { "/\($0)" }.joined()
+    inotify_add_watch(descriptor, parent.isEmpty ? "/" : parent, UInt32(IN_CREATE))
+    // It may have come meanwhile.
+    _ = watch()
+  }
+
+  private func watch() -> Bool {
     // A file's rights may be given after it has come.
-    inotify_add_watch(descriptor, Self.path, UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB))
+    let changes = UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB)
+    isWatched = isWatched || inotify_add_watch(descriptor, path, changes) >= 0
+    return isWatched
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Returns the devices that are there, by number.
-  func takeAll() -> [String] {
-    _ = takeNew()
-    guard let folder = opendir(Self.path) else { return [] }
+  package func takeAll() -> [String] {
+    _ = watch()
+    _ = drain()
+    guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
@@ -32,7 +46,12 @@ package final class DeviceFolder {
   }
 
   /// Removes and returns the devices that have come since the last call.
-  func takeNew() -> [String] {
+  package func takeNew() -> [String] {
+    let names = drain()
+    return isWatched ? names : watch() ? takeAll() : []
+  }
+
+  private func drain() -> [String] {
     guard descriptor >= 0 else { return [] }
     var names: Set<String> = []
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
