@@ -24,6 +24,16 @@ extension Key {
     }
   }
 
+  /// The number of the terminal that Ctrl-Alt and a key ask for; nil for another key.
+  static func terminal(ofEventCode code: UInt32) -> Int? {
+    switch Int32(bitPattern: code) {
+    case KEY_F1...KEY_F10: Int(code) - Int(KEY_F1) + 1
+    case KEY_F11: 11
+    case KEY_F12: 12
+    default: nil
+    }
+  }
+
   private static let usages: [UInt8] = {
     var table = [UInt8](repeating: 0, count: 256)
     func add(_ first: UInt8, _ codes: [CInt]) {
@@ -86,16 +96,6 @@ enum PointerButton {
     case BTN_MIDDLE, BTN_STYLUS2: 2
     case BTN_RIGHT, BTN_STYLUS: 3
     case BTN_SIDE...BTN_TASK: UInt16(code - UInt32(BTN_SIDE)) + 4
-    default: nil
-    }
-  }
-
-  /// The number of the terminal that Ctrl-Alt and a key ask for; nil for another key.
-  static func terminal(ofEventCode code: UInt32) -> Int? {
-    switch Int32(bitPattern: code) {
-    case KEY_F1...KEY_F10: Int(code) - Int(KEY_F1) + 1
-    case KEY_F11: 11
-    case KEY_F12: 12
     default: nil
     }
   }

@@ -7,7 +7,7 @@ extension InputTranslator {
   ) {
     if keys.hold(code, by: device) { return }
     if keyboard.modifiers.isSuperset(of: [.control, .option]),
-      let terminal = PointerButton.terminal(ofEventCode: code)
+      let terminal = Key.terminal(ofEventCode: code)
     {
       wantedTerminal = terminal
       return
