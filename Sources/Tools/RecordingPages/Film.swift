@@ -10,6 +10,8 @@ package struct Film: Sendable {
   /// PNG files without duplicates; the document refers to them by index.
   package let pictures: [[UInt8]]
   package let frameCount: Int
+  /// Which of a page's recordings the film is of: 0, or 1 for the second.
+  package var recording = 0
 
   /// Size of all pictures, in bytes.
   package var pictureBytes: Int { pictures.reduce(0) { $0 + $1.count } }

@@ -1,5 +1,9 @@
+package import GraphicsValues
+
 /// The part of a recording to show, and its density of frames and pictures.
 package struct FilmOptions: Hashable, Sendable {
+  /// The output of the film.
+  package var output = OutputID.first
   /// Keep every nth recorded frame; at least 1.
   package var every = 1
   /// Start of the part, in seconds since the start of the recording.

@@ -20,6 +20,8 @@ struct FrameTracks {
   /// The contents of the screen in a frame, and the cost of the frame.
   struct Look {
     let tree: RenderTree
+    /// Number of the output's view in the tree.
+    var view = 0
     let model: TreeSnapshot
     let pixels: UnsafeBufferPointer<UInt32>
     let width: Int
@@ -44,7 +46,7 @@ struct FrameTracks {
     let (all, pixels) = look.seconds
     members.append(("ms", .array([.rounded(all * 1000, 3), .rounded(pixels * 1000, 3)])))
     if look.isAnimating { members.append(("moving", true)) }
-    damage.clip(to: look.tree.view.drawList.frame)
+    damage.clip(to: look.tree[view: look.view].drawList.frame)
     if !damage.isEmpty { members.append(("damage", .array(damage.rects.flatMap(\.numbers)))) }
     if let pictures = try pictures.add(
       look.pixels, width: look.width, height: look.height, damage: damage, at: look.time)
@@ -53,8 +55,9 @@ struct FrameTracks {
     }
     damage.removeAll()
     members += tree.changes(to: look.model, &layers)
-    members += places.changes(to: look.tree.placedLayers(), &layers)
-    members += list.changes(to: look.tree.view.drawList, &layers)
+    let view = look.tree[view: look.view]
+    members += places.changes(to: view.placedLayers(look.tree.scene), &layers)
+    members += list.changes(to: view.drawList, &layers)
     return members
   }
 

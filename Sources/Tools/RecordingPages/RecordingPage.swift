@@ -66,11 +66,24 @@ package enum RecordingPage {
     options.pictureBytes = filmBytes / 4 * 3
     options.documentBytes = max(filmBytes * 2, 100_000)
     var films: [Film] = []
-    for file in files {
-      let film = try Film(file, options) { progress(.playing(file: file.path, $0)) }
-      options.pictureBytes -= film.pictureBytes
-      options.documentBytes -= film.document.utf8.count
-      films.append(film)
+    for (recording, file) in files.enumerated() {
+      // An output without a frame in the given time has no film, unless none has.
+      var failure: (any Error)?
+      var isShown = false
+      for output in file.outputs {
+        options.output = output
+        do {
+          var film = try Film(file, options) { progress(.playing(file: file.path, $0)) }
+          film.recording = recording
+          options.pictureBytes -= film.pictureBytes
+          options.documentBytes -= film.document.utf8.count
+          films.append(film)
+          isShown = true
+        } catch let error as BadFileError {
+          failure = failure ?? error
+        }
+      }
+      if !isShown, let failure { throw failure }
     }
     return (try assemble(films), films)
   }
@@ -130,7 +143,7 @@ package enum RecordingPage {
     let pictures = Data(film.pictures.joined()).base64EncodedString()
     return Array(
       """
-      <script type="application/octet-stream" class="film">\(Data(document).base64EncodedString())</script>
+      <script type="application/octet-stream" data-recording="\(film.recording)" class="film">\(Data(document).base64EncodedString())</script>
       <script type="application/octet-stream" class="pictures" data-lengths="\(lengths)">\(pictures)</script>
 
       """.utf8)

@@ -1,3 +1,4 @@
+package import GraphicsValues
 package import RenderServer
 
 /// A recording, read from a file.
@@ -25,5 +26,16 @@ package struct RecordingFile: Sendable {
     self.header = header
     self.records = records
     self.notes = notes
+  }
+
+  /// The outputs that were on at some time, by number; the first alone for a recording that says nothing of outputs.
+  package var outputs: [OutputID] {
+    var outputs: Set<OutputID> = []
+    for record in records where record.kind == .output {
+      if let output = OutputRecord(decoding: record.payload), output.isOn {
+        outputs.insert(output.id)
+      }
+    }
+    return outputs.isEmpty ? [.first] : outputs.sorted()
   }
 }

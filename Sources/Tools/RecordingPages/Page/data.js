@@ -30,6 +30,7 @@ const Data = {
     const pictures = document.querySelectorAll('script.pictures');
     return Promise.all(Array.from(document.querySelectorAll('script.film'), async (element, i) => {
       const film = new Film(await Data.document(element), Data.pictures(pictures[i]), i);
+      film.recording = Number(element.dataset.recording ?? i);
       element.remove();
       pictures[i].remove();
       return film;

@@ -233,6 +233,7 @@ class Viewer {
 
   get address() {
     const parts = [`t=${+this.time.toFixed(4)}`];
+    if (this.film.output !== undefined) parts.push(`output=${encodeURIComponent(this.film.output)}`);
     if (this.selected !== null) parts.push(`layer=${this.film.id(this.selected)}`);
     return '#' + parts.join('&');
   }
