@@ -88,18 +88,19 @@ def two_heads(context):
 @check("virtio")
 def plugged_while_running(context):
     """Screens are plugged, changed and unplugged while an animation runs: all show what they should."""
-    server = programs.Server(context.guest, *KMS, "--set", "assign client demo-hello to Virtual-2")
+    fill = ("--layout", "fill")
+    server = programs.Server(context.guest, *KMS, *fill, "--set", "assign client demo-hello to Virtual-2")
     server.start("demo-hello")
     try:
         for number, (width, height) in enumerate([(1024, 600), (800, 480), (1024, 600)]):
             time = TIMES[number]
             plug(context.guest, width, height)
             server.set_clock(time)
-            picture = context.headless.pictures("demo-hello", f"{width}x{height}", [time])[0]
+            picture = context.headless.pictures("demo-hello", f"{width}x{height}", [time], *fill)[0]
             programs.expect_screen(context.guest, picture, f"{width}x{height}, plugged", head=1, limit=10)
             unplug(context.guest)
             server.set_clock(time + 0.01)
-        picture = context.headless.pictures("demo-hello", "1280x800", [0.31])[0]
+        picture = context.headless.pictures("demo-hello", "1280x800", [TIMES[2] + 0.01], *fill)[0]
         programs.expect_screen(context.guest, picture, "the window is on the first screen again", limit=10)
     finally:
         context.guest.head(1).unplug()
