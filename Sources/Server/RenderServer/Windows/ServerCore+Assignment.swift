@@ -71,7 +71,8 @@ extension ServerCore {
   /// Pixels per point of the output on which a context is.
   func scale(of context: RenderContext) -> Double {
     if outputs.count == 1 { return tree.view.scale }
-    return outputs[output(of: context.window)]?.placement.scale ?? tree.view.scale
+    let output = context.window == panel.holder ? panelOutput : output(of: context.window)
+    return outputs[output]?.placement.scale ?? tree.view.scale
   }
 
   /// Pixels per point of each window.
@@ -158,7 +159,7 @@ extension ServerCore {
 
   /// Tells a context's client about its output, if it is another one than it was told last.
   func tellOutput(of window: WindowID) {
-    let output = output(of: window)
+    let output = window == panel.holder ? panelOutput : output(of: window)
     guard windows.toldOutputs[window] != output else { return }
     windows.toldOutputs[window] = output
     session(window.client)?.send(

@@ -73,13 +73,13 @@ extension ServerCore {
 
   /// The place of a panel: at the bottom of the output that has the focused window.
   func panelFrame(of context: RenderContext) -> Rectangle {
-    InputPanel.frame(height: context.requestedFrame.height, on: panelOutput)
+    let frame = (outputs[panelOutput] ?? outputs[outputs.primaryIndex]).placement.frame
+    return InputPanel.frame(height: context.requestedFrame.height, on: frame)
   }
 
-  /// The output for the panel, in points of the desktop.
-  private var panelOutput: Rectangle {
-    let focused = windows.focused.flatMap { outputs[output(of: $0)] }
-    return (focused ?? outputs[outputs.primaryIndex]).placement.frame
+  /// The output for the panel: that of the focused window.
+  var panelOutput: OutputID {
+    windows.focused.map { output(of: $0) } ?? outputs[outputs.primaryIndex].id
   }
 
   /// Keeps the panel in front of all windows.
@@ -134,10 +134,14 @@ extension ServerCore {
     var place = Rectangle(
       x: frame.x - origin.x, y: frame.y - origin.y, width: frame.width, height: frame.height)
     if target.context != window {
-      let pixels = Point(x: frame.x * tree.view.scale, y: frame.y * tree.view.scale)
-      let hit = tree.locate(
+      let index = outputs.index(of: panelOutput) ?? outputs.primaryIndex
+      let placement = outputs[index].placement
+      let pixels = Point(
+        x: (frame.x - placement.origin.x) * placement.scale,
+        y: (frame.y - placement.origin.y) * placement.scale)
+      let hit = tree[view: index].locate(
         pixels, client: target.context.client, context: target.context.context,
-        layer: target.text.layer)
+        layer: target.text.layer, tree.scene)
       if let corner = hit?.rootPoint { (place.x, place.y) = (corner.x, corner.y) }
     }
     guard [place.x, place.y, place.width, place.height].allSatisfy(\.isFinite) else { return nil }
