@@ -1,7 +1,7 @@
 import InputEvents
 import RenderServer
 
-/// What has happened to the windows of the desktop, the oldest first.
+/// The events of all windows of the desktop, the oldest first.
 ///
 /// The order holds across windows: the pointer leaves one before it enters the next.
 struct WindowEvents {

@@ -54,7 +54,7 @@ private final class FakeContext: PictureContext {
 final class FakePictures: DrawnPictures {
   private let drawing: FakeDrawing
   private let size: (width: Int, height: Int)
-  /// As many as Mesa has.
+  /// Number of pictures, as many as Mesa has.
   private static let most = 4
   private var handles: [UInt32] = []
   private var finished: Set<UInt32> = []

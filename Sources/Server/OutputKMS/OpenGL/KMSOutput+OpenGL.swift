@@ -4,7 +4,7 @@ import Logging
 import OpenGLRenderer
 package import RenderServer
 
-/// What OpenGL draws an output with.
+/// An output's context of OpenGL, and how far it has come.
 final class OutputDrawing {
   let card: any CardDrawing
   let context: any PictureContext

@@ -1,7 +1,7 @@
 package import GraphicsValues
 import InputEvents
 
-/// What shows the server's outputs: a desktop with windows, a card with connectors, or memory.
+/// A way to show the server's outputs: a desktop with windows, a card with connectors, or memory.
 ///
 /// The loop owns it. Outputs are told apart by name: a connector (`HDMI-A-1`), or `window-1`, `memory-1`.
 package protocol DisplaySystem: AnyObject {
@@ -92,7 +92,7 @@ package struct OutputMode: Hashable, Sendable {
   }
 }
 
-/// What an output is asked to be. Nil means that the server chooses.
+/// The wishes for an output. Nil means that the server chooses.
 package struct OutputSettings: Hashable, Sendable {
   package var isOn = true
   /// A refresh rate of 0 means the highest at that size.
