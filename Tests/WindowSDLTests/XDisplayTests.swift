@@ -79,7 +79,8 @@ extension SDLWindowTests {
         }
         expectEqual(pictures.map(\.width), [160, 200])
         expectEqual(pictures.map { Set($0.pixels) }, [[0x11_2233], [0x44_5566]])
-        // A desktop gives the keyboard to the window that is pressed, and SDL holds the mouse for that window.
+        // A desktop gives the keyboard to the window that is pressed, and SDL holds the mouse for that
+        // window.
         try screen.act("search", "--name", "renderd: window-1", "windowfocus")
         try screen.act("key", "F5")
         try all.wait(for: .keyReleased(Key(code: 62, symbol: "F5")), in: "window-1")

@@ -1,6 +1,7 @@
 import GraphicsValues
 
-/// The way through an upright picture along the rows of a window's framebuffer, whose row 0 is the last one seen.
+/// The way through an upright picture along the rows of a window's framebuffer, whose row 0 is the last one
+/// seen.
 struct PresentSteps: Hashable {
   /// A pixel of the picture, or the way from one to another.
   struct Step: Hashable {

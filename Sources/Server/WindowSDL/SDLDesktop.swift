@@ -20,8 +20,8 @@ final class SDLDesktop {
   private var wakeup: WaylandWakeup?
   /// SDL's connection under Wayland, which stays until SDL's video ends.
   private var wayland: OpaquePointer?
-  /// The descriptor of the connection; nil when the driver has none, and before the first window is open. Owned
-  /// by SDL and this object.
+  /// The descriptor of the connection; nil when the driver has none, and before the first window is open.
+  /// Owned by SDL and this object.
   private(set) var descriptor: Int32?
 
   /// Starts SDL's video.

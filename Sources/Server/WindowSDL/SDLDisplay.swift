@@ -5,7 +5,8 @@ package import RenderServer
 
 /// A desktop that shows each output in a window of its own.
 ///
-/// It owns SDL for the process, and one thread uses it. A closed window stays open until its output is turned off.
+/// It owns SDL for the process, and one thread uses it. A closed window stays open until its output is turned
+/// off.
 package final class SDLDisplay: DisplaySystem {
   private struct Shown {
     var name: String
@@ -53,8 +54,8 @@ package final class SDLDisplay: DisplaySystem {
     }
   }
 
-  /// Returns the outputs of a desktop: those of some names that are windows (`window-1`, `window-2`, …), in the order
-  /// of their numbers, or one.
+  /// Returns the outputs of a desktop: those of some names that are windows (`window-1`, `window-2`, …), in
+  /// the order of their numbers, or one.
   package static func outputs(among names: [String]) -> [String] {
     let numbers = names.compactMap { name -> Int? in
       guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)), number > 0,
@@ -123,8 +124,8 @@ package final class SDLDisplay: DisplaySystem {
     window.hide()
   }
 
-  /// Puts windows that have just been opened beside each other as their outputs lie, where the desktop lets windows
-  /// be placed. The user may move them anywhere.
+  /// Puts windows that have just been opened beside each other as their outputs lie, where the desktop lets
+  /// windows be placed. The user may move them anywhere.
   package func place(_ placements: [String: OutputPlacement]) {
     guard placements.count > 1 else { return }
     let frames = placements.mapValues(\.frame)

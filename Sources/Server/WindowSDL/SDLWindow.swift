@@ -126,8 +126,8 @@ package final class SDLWindow: DisplayWindow {
     SDL_SetWindowSize(window, units.width, units.height)
   }
 
-  /// Puts the window's top left corner at a place of the desktop's usable area, as far as the window fits there. The
-  /// desktop may decide otherwise.
+  /// Puts the window's top left corner at a place of the desktop's usable area, as far as the window fits
+  /// there. The desktop may decide otherwise.
   func move(x: Int, y: Int) {
     var area = SDL_Rect()
     guard SDL_GetDisplayUsableBounds(SDL_GetWindowDisplayIndex(window), &area) == 0 else { return }

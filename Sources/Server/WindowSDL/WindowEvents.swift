@@ -33,7 +33,8 @@ struct WindowEvents {
     entries.removeAll { $0.window == window && isReplaced($0.event) }
   }
 
-  /// Index of the last move of the same pointer or finger, if only moves of fingers in the same window follow it.
+  /// Index of the last move of the same pointer or finger, if only moves of fingers in the same window follow
+  /// it.
   private func place(replacedBy new: InputEvent, in window: UInt32) -> Int? {
     for place in entries.indices.reversed() {
       guard entries[place].window == window, case .input(let old) = entries[place].event else {

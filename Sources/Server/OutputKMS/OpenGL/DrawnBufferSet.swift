@@ -1,8 +1,8 @@
 import GraphicsValues
 import OpenGLRenderer
 
-/// The buffers of one size that OpenGL draws and a screen shows by turns. A buffer that the card does not send any
-/// more goes back to be drawn on.
+/// The buffers of one size that OpenGL draws and a screen shows by turns. A buffer that the card does not
+/// send any more goes back to be drawn on.
 final class DrawnBufferSet: BufferSet {
   let pictures: any DrawnPictures
   /// The numbers of the pictures, by buffer.

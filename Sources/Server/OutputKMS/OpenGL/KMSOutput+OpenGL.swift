@@ -19,8 +19,9 @@ final class OutputDrawing {
   }
 }
 
-// Pictures that OpenGL draws come upright, are turned where they are copied to the card's memory, and are shown as
-// those of the processor: by the same commits, after the same flips. They are new as a whole, so there is no damage.
+// Pictures that OpenGL draws come upright, are turned where they are copied to the card's memory, and are
+// shown as those of the processor: by the same commits, after the same flips. They are new as a whole, so
+// there is no damage.
 extension KMSOutput {
   /// Draws with OpenGL from now on if there is a driver; else the reason is noted.
   ///
