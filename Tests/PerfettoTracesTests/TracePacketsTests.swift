@@ -134,6 +134,26 @@ import Testing
     expectEqual(last, 100_002_000_000)
   }
 
+  @Test func `each of several outputs has a track with its frames and when they were seen`() throws
+  {
+    var first = frame(7, start: 100)
+    first.outputs = ["HDMI-A-1"]
+    var second = frame(8, start: 101)
+    second.outputs = ["DSI-1", "HDMI-A-1"]
+    let packets = try decoded([first, second]) {
+      $0.add(FrameTrace.Flip(output: "HDMI-A-1", time: 100.016))
+      for number in 0..<200 { $0.add(FrameTrace.Flip(output: "\(number)", time: .nan)) }
+    }
+    let tracks = tracks(packets)
+    let flips = packets.filter { $0.event?.track == tracks["Output HDMI-A-1"] }
+    expectEqual(flips.count, 5, "a flip, and two frames with a beginning and an end")
+    expectEqual(tracks.keys.count { $0.hasPrefix("Output ") }, 64)
+  }
+
+  @Test func `without several outputs there are no tracks of outputs`() throws {
+    try expectFalse(tracks(decoded([frame()])).keys.contains { $0.hasPrefix("Output ") })
+  }
+
   @Test func `an arrow leads from a commit to the frame that shows it`() throws {
     let packets = try decoded([frame()]) { $0.add(client: 3, processID: 99, name: "demo") }
     let tracks = tracks(packets)

@@ -13,7 +13,8 @@ struct TraceCommand: ParsableCommand {
     abstract: "Writes what every frame did, and when, as a trace that ui.perfetto.dev opens.",
     discussion: """
       Tracks: the stages of each frame, the frames as they were due and as they were, the commits of \
-      each client with an arrow to the frame that shows them, and counters. Late frames say why, in \
+      each client with an arrow to the frame that shows them, the frames of each of several outputs and \
+      when they were seen, and counters. Late frames say why, in \
       the words of Android's FrameTimeline. What has been written so far can be opened at any time; \
       Ctrl-C ends the trace early. Tracing costs the server a few microseconds a frame.
       """)
@@ -83,6 +84,7 @@ struct TraceCommand: ParsableCommand {
       packets.add(client: client.slot, processID: client.processID, name: client.name)
     }
     for frame in answer.frames { packets.add(frame) }
+    for flip in answer.flips { packets.add(flip) }
     counts.frames += answer.frames.count
     counts.late += answer.frames.count { $0.missed > 0 }
     counts.lateCommits += answer.frames.reduce(0) { $0 + $1.lateClients.count }

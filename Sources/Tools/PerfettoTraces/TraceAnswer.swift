@@ -16,6 +16,8 @@ package struct TraceAnswer: Sendable {
   package var dropped: Int
   package var clients: [Client]
   package var frames: [FrameTrace]
+  /// Frames that were seen, if there are several outputs.
+  package var flips: [FrameTrace.Flip] = []
 
   /// - Parameter document: the answer's JSON, as received.
   /// - Throws: `DecodingError`, which names the missing member, or `IntervalError`.
@@ -65,6 +67,7 @@ package struct TraceAnswer: Sendable {
       var animations: Int
       var commits: [Commit]
       var lateClients: [LateClient]
+      var outputs: [String]?
 
       var trace: FrameTrace {
         var trace = FrameTrace()
@@ -82,6 +85,7 @@ package struct TraceAnswer: Sendable {
         trace.lateClients = lateClients.map {
           FrameTrace.LateClient(client: $0.client, told: $0.told, arrived: $0.arrived)
         }
+        trace.outputs = outputs ?? []
         return trace
       }
     }
@@ -91,12 +95,20 @@ package struct TraceAnswer: Sendable {
     var dropped: Int
     var clients: [Client]
     var frames: [Frame]
+    var flips: [Flip]?
+
+    struct Flip: Decodable {
+      var output: String
+      var time: Double
+    }
 
     var answer: TraceAnswer {
-      TraceAnswer(
+      var answer = TraceAnswer(
         processID: pid, interval: interval, dropped: dropped,
         clients: clients.map { .init(slot: $0.client, processID: $0.pid, name: $0.name) },
         frames: frames.map(\.trace))
+      answer.flips = (flips ?? []).map { FrameTrace.Flip(output: $0.output, time: $0.time) }
+      return answer
     }
   }
 

@@ -4,7 +4,7 @@ package import RenderServer
 ///
 /// Each call of `take` returns the next bytes of the file, which are whole packets: a file that ends early is
 /// valid up to there. Tracks: one per stage of a frame, one for expected and one for actual frames, four
-/// counters, and one per client with its commits. An arrow leads from a commit to the frame that shows it.
+/// counters, one for each of several outputs, and one per client with its commits. An arrow leads from a commit to the frame that shows it.
 package struct TracePackets {
   private enum Track: UInt64, CaseIterable {
     case server = 1
@@ -48,7 +48,14 @@ package struct TracePackets {
   /// First track of clients; the client's slot is added.
   private static let firstClient: UInt64 = 1 << 32
 
+  /// First track of outputs; the number of the output in order of appearance is added.
+  private static let firstOutput: UInt64 = 2 << 32
+  /// The most outputs that get tracks.
+  private static let mostOutputs = 64
+
   private let interval: Double
+  /// Names of outputs whose tracks have been described.
+  private var outputs: [String] = []
   /// Clients whose tracks have been described, with the end of the last slice on each.
   private var clients: [UInt32: Double] = [:]
   private var file = TraceMessage<TraceField>()
@@ -90,6 +97,7 @@ package struct TracePackets {
     addExpected(frame)
     addActual(frame)
     addStages(frame)
+    for output in frame.outputs { add(frame, to: output) }
     count(.damage, frame.damage, at: frame.start)
     count(.commands, frame.commands, at: frame.start)
     count(.layers, frame.layers, at: frame.start)
@@ -98,6 +106,33 @@ package struct TracePackets {
 
   /// Removes and returns the bytes added since the last call, to be appended to the file.
   package mutating func take() -> [UInt8] { file.take() }
+
+  // MARK: Outputs
+
+  /// Adds a frame that was seen on an output.
+  package mutating func add(_ flip: FrameTrace.Flip) {
+    guard let track = track(of: flip.output) else { return }
+    event(.instant, track, at: flip.time) {
+      $0.name = "seen"
+      $0.category = "frame"
+    }
+  }
+
+  private mutating func add(_ frame: FrameTrace, to output: String) {
+    guard let track = track(of: output) else { return }
+    begin(track, "frame \(frame.number)", at: frame.start, category: "frame")
+    end(track, at: frame.moments.last ?? frame.start)
+  }
+
+  /// The track of an output, which is described with the first call; nil if there are too many.
+  private mutating func track(of output: String) -> UInt64? {
+    if let known = outputs.firstIndex(of: output) { return Self.firstOutput + UInt64(known) }
+    guard outputs.count < Self.mostOutputs else { return nil }
+    outputs.append(output)
+    let track = Self.firstOutput + UInt64(outputs.count - 1)
+    describe(track, "Output \(output)") { $0.add(.parentUUID, Track.server.rawValue) }
+    return track
+  }
 
   // MARK: Clients
 

@@ -212,6 +212,7 @@ extension RenderServer {
       output.pace.scheduler.requestFrame(now: ServerClock.monotonic)
     case .presented(let presentation):
       services.signs.see(output.id)
+      if outputs.all.count > 1 { core.tracer?.noteFlip(of: output.name, at: presentation.time) }
       follow(presentation, on: output.id)
     case .closeRequested: close(output)
     }

@@ -59,6 +59,7 @@ extension RenderServer {
     let isReal = core.configuration.clock == .real
     let pace = outputs.chosenPace
     core.tracer?.begin(due: pace.scheduler.dueTime, at: start)
+    if outputs.all.count > 1 { core.tracer?.noteOutputs(outputs.chosen.map(\.name)) }
     let continuesMotion = pace.scheduler.continuesMotion
     let shownAt = isReal ? advanceSampleTime(start) : start
     let time = isReal ? core.clock.pace.media(ofFrameAt: shownAt) : core.clock.now

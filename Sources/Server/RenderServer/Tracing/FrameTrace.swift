@@ -74,6 +74,19 @@ package struct FrameTrace: Sendable {
   package var commands = 0
   package var layers = 0
   package var animations = 0
+  /// Names of the outputs that the frame was drawn on; empty if there is one output only.
+  package var outputs: [String] = []
 
   package init() {}
+
+  /// A frame of an output that was seen: a page flip, or what the desktop reports.
+  package struct Flip: Hashable, Sendable {
+    package var output: String
+    package var time: Double
+
+    package init(output: String, time: Double) {
+      self.output = output
+      self.time = time
+    }
+  }
 }

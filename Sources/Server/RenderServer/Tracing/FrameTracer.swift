@@ -10,6 +10,7 @@ package final class FrameTracer {
   /// Seconds from one frame to the next.
   private let interval: Double
   private var frames: [FrameTrace] = []
+  private var flips: [FrameTrace.Flip] = []
   private var commitCount = 0
   private var dropped = 0
   private var current = FrameTrace()
@@ -46,6 +47,21 @@ package final class FrameTracer {
     current = FrameTrace()
     current.start = now
     current.due = min(due ?? now, now)
+  }
+
+  /// Notes the outputs of the frame, if there are several.
+  func noteOutputs(_ names: @autoclosure () -> [String]) { current.outputs = names() }
+
+  /// Notes that a frame of an output was seen; only if there are several outputs.
+  func noteFlip(of output: String, at time: Double) {
+    guard flips.count < 2 * Self.mostFrames else { return }
+    flips.append(FrameTrace.Flip(output: output, time: time))
+  }
+
+  /// Removes and returns the flips since the last call.
+  func takeFlips() -> [FrameTrace.Flip] {
+    defer { flips.removeAll(keepingCapacity: true) }
+    return flips
   }
 
   func mark(_ moment: FrameTrace.Moment) {

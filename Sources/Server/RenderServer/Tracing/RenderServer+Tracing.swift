@@ -26,7 +26,10 @@ extension RenderServer {
     let (frames, committers, dropped) = tracer.take()
     let present = core.sessions.map(FrameTracer.Committer.init)
     let gone = committers.filter { core.session($0.slot) == nil }
-    return .document([
+    let flips = tracer.takeFlips().map {
+      JSONText.object([("output", .string($0.output)), ("time", .number($0.time))])
+    }
+    let members: [(String, JSONText)] = [
       ("pid", .integer(Int(getpid()))), ("time", .number(ServerClock.monotonic)),
       ("media", .number(core.clock.now)), ("interval", .number(scheduler.interval)),
       ("dropped", .integer(dropped)),
@@ -42,11 +45,14 @@ extension RenderServer {
           })
       ),
       ("frames", .array(frames.map(document))),
-    ])
+    ]
+    return .document(members + (core.outputs.count > 1 ? [("flips", .array(flips))] : []))
   }
 
   private func document(of frame: FrameTrace) -> JSONText {
-    .object([
+    let outputs: [(String, JSONText)] =
+      frame.outputs.isEmpty ? [] : [("outputs", .array(frame.outputs.map { .string($0) }))]
+    let members: [(String, JSONText)] = [
       ("number", .integer(Int(clamping: frame.number))), ("due", .number(frame.due)),
       ("start", .number(frame.start)), ("moments", .array(frame.moments.map { .number($0) })),
       ("missed", .integer(frame.missed)),
@@ -74,7 +80,8 @@ extension RenderServer {
             ])
           })
       ),
-    ])
+    ]
+    return .object(members + outputs)
   }
 
   /// Ends a trace that is no longer read.
