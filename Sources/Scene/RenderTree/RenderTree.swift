@@ -11,8 +11,8 @@ package struct RenderTree: Sendable {
   package var view: OutputView
   /// The views of further outputs, numbered from 1; `addView` adds one.
   package private(set) var furtherViews: [OutputView] = []
-  /// Whether `view` takes part in updates. A view that does not keeps its last list.
-  package var showsFirstView = true
+  /// Whether `view` takes part in updates.
+  package private(set) var showsFirstView = true
   /// The further views that take part in updates.
   private var shownFurther: [Bool] = []
 
@@ -46,8 +46,10 @@ package struct RenderTree: Sendable {
     index == 0 ? showsFirstView : shownFurther[index - 1]
   }
 
-  /// Lets a view take part in updates, or no longer. A view that comes back catches up with what it missed.
+  /// Lets a view take part in updates, or no longer, when it gives its memory back. One that comes back shows
+  /// everything anew.
   package mutating func setShown(_ isShown: Bool, view index: Int) {
+    if !isShown { self[view: index].forget() }
     if index == 0 { showsFirstView = isShown } else { shownFurther[index - 1] = isShown }
   }
 
@@ -68,8 +70,8 @@ package struct RenderTree: Sendable {
 
   /// Describes contradictions between the parts of the tree; empty if there are none. For tests.
   package func checkInvariants() -> [String] {
-    furtherViews.reduce(scene.checkInvariants() + view.checkInvariants(scene)) {
-      $0 + $1.checkInvariants(scene)
+    (0..<viewCount).filter(shows(view:)).reduce(scene.checkInvariants()) {
+      $0 + self[view: $1].checkInvariants(scene)
     }
   }
 }

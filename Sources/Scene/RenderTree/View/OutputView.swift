@@ -95,6 +95,15 @@ package struct OutputView: Sendable {
     mustRedrawAll = true
   }
 
+  /// Forgets all windows, with their memory.
+  mutating func forget() {
+    var empty = OutputView(
+      width: drawList.width, height: drawList.height, scale: scale, origin: origin,
+      background: drawList.background)
+    empty.leavesOutOthers = leavesOutOthers
+    self = empty
+  }
+
   /// Makes the next update redraw the whole output.
   package mutating func damageEverything() { mustRedrawAll = true }
 
