@@ -39,6 +39,7 @@ struct ArbitraryRecording {
     case 3:
       let size = [UInt8(1 + random.below(60)), 0, 0, 0, UInt8(1 + random.below(60)), 0, 0, 0]
       append(.resize, 0, size)
+    case 4 where random.below(4) == 0: output()
     default: if clients.isEmpty { connect(UInt32(step + 1)) } else { commit() }
     }
   }
@@ -53,6 +54,21 @@ struct ArbitraryRecording {
       major: 1, minorMin: 0, minorMax: minorMax,
       flags: random.bool() ? .noDescriptors : [], name: random.text())
     append(.frame, client, hello.frame(serial: serial))
+  }
+
+  private mutating func output() {
+    if random.bool() {
+      let numbers = (0..<random.below(3)).map { OutputID(UInt32($0)) }
+      return append(.outputTick, 0, ServerCore.tickPayload(numbers))
+    }
+    let placement = OutputPlacement(
+      screenWidth: 1 + random.below(40), screenHeight: 1 + random.below(40),
+      orientation: OutputOrientation.allCases[random.below(8)], scale: 0.5 + random.fraction(),
+      origin: Point(x: Double(random.below(200)) - 50, y: Double(random.below(60)) - 20))
+    let output = OutputRecord(
+      id: OutputID(UInt32(random.below(3))), name: random.text(), placement: placement,
+      isOn: random.below(4) > 0)
+    append(.output, 0, output.encoded)
   }
 
   private mutating func disconnect() {

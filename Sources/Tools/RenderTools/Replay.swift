@@ -212,7 +212,9 @@ package final class Replay {
     frameIndex += 1
     let clock = ContinuousClock()
     let start = clock.now
-    let outcome = core.drawFrame(at: time, on: targets)
+    var outcome = core.drawFrame(at: time, on: targets)
+    // The frame shows the first output, which others do not damage.
+    if drawn.first != .first { outcome.damage = DamageRegion() }
     let seconds = (clock.now - start) / .seconds(1)
     core.discardEvents()
     let first = pictures[0]

@@ -43,13 +43,18 @@ extension ServerCore {
       return forgiveDebts()
     }
     let charges = frame.bill.charges(
-      budget, interval: frames.interval, still: frame.waiting.still)
+      budget, interval: dueInterval, still: frame.waiting.still)
     var owed: [(payer: FrameBill.Payer, session: Session, charge: Duration)] = []
     for session in sessions {
       for part in [ClientAccount.Part.layers, .backdrops] {
         let payer = FrameBill.Payer(session.slot, part)
         let charge = session.state == .ready ? charges[payer] ?? .zero : .zero
-        owed.append((payer, session, charge))
+        // A client's debts are paid by frames of its output: those of another add to them.
+        if isDue(session) {
+          owed.append((payer, session, charge))
+        } else if charge > .zero {
+          owe(session.account[part] + charge, for: part, session, charge: charge)
+        }
       }
     }
     let unpaid = FrameBudget.unpaid(
@@ -57,6 +62,11 @@ extension ServerCore {
     for (place, debt) in zip(owed, unpaid) {
       owe(debt, for: place.payer.part, place.session, charge: place.charge)
     }
+  }
+
+  /// Seconds between the frames of the output that the frame is drawn on.
+  private var dueInterval: Double {
+    outputs.first { $0.isDue }?.interval ?? frames.interval
   }
 
   private func owe(

@@ -25,7 +25,7 @@ extension RenderServer {
         of: [
           ("frame", .integer(Int(clamping: frame.number))), ("time", .number(frame.time)),
           ("duration", .number(duration)), ("commits", .integer(frame.latchedCommits)),
-          ("pixels", .integer(frame.damage.area)), ("animating", .bool(frame.isAnimating)),
+          ("pixels", .integer(frame.drawnPixels)), ("animating", .bool(frame.isAnimating)),
         ], queued: connection.socket.queuedByteCount)
       guard let line else { continue }
       control.write(line, to: connection)

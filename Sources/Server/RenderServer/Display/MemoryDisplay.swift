@@ -121,7 +121,10 @@ package final class MemoryWindow: DisplayWindow {
     PixelBuffer(base: memory, width: size.width, height: size.height, stride: size.width)
   }
 
-  package func present(damage: [PixelRect]) {}
+  /// Number of frames that were shown.
+  package private(set) var shownFrames = 0
+
+  package func present(damage: [PixelRect]) { shownFrames += 1 }
 
   package var openGL: OpenGLSurface? { nil }
   package func renewOpenGL() {}

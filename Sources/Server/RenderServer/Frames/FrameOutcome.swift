@@ -6,6 +6,8 @@ package struct FrameOutcome: Sendable {
   package var number: UInt64
   /// Pixels drawn on the first of the frame's outputs; see `ServerOutput.drawn` for each.
   package var damage: DamageRegion
+  /// Number of pixels drawn on all outputs of the frame.
+  package var drawnPixels = 0
   package var isAnimating: Bool
   /// Media time of the next change without a commit; infinite when there is none.
   package var nextChange: Double

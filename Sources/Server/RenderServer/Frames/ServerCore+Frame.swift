@@ -17,17 +17,18 @@ extension ServerCore {
 
   /// Whether a frame is to be drawn, on whichever output.
   package var isAnyFrameAwaited: Bool {
-    frames.isNeeded || hasDebts || tree.scene.isTearingDown
+    frames.isNeeded || tree.scene.isTearingDown
   }
 
-  /// Whether a frame is to be drawn on an output: for commits or a first tick of a client that it shows, or for
-  /// damage that waits.
+  /// Whether a frame is to be drawn on an output: for commits, a first tick or debts of a client that it shows, or
+  /// for damage that waits.
   package func isFrameAwaited(on id: OutputID) -> Bool {
     guard let index = outputs.index(of: id) else { return false }
     return !outputs[index].waiting.isEmpty
       || sessions.contains { session in
-        (!session.commits.waiting.isEmpty || session.ticks.isNew)
-          && outputIndex(of: session) == index
+        let isAwaited =
+          !session.commits.waiting.isEmpty || session.ticks.isNew || session.account.isInDebt
+        return isAwaited && outputIndex(of: session) == index
       }
   }
 
@@ -192,6 +193,7 @@ extension ServerCore {
       layers: tree.scene.layerCount, animations: tree.scene.animationCount)
     return FrameOutcome(
       time: frame.time, number: frames.number, damage: shown.damage,
+      drawnPixels: outputs.reduce(0) { $0 + ($1.isDue ? $1.drawn.area : 0) },
       isAnimating: nextSight <= frame.time,
       nextChange: min(update.sampling.nextChange, min(nextSight, frame.time + shown.lifetime)),
       nextEvent: update.sampling.nextChange, nextTick: nextTick, latchedCommits: reported)

@@ -86,6 +86,14 @@ extension ServerCore {
     recordOutput(
       index, wasPlain: wasPlain,
       recordsScale: recordsScale ?? (placement.scale != before.placement.scale))
+    recordMovedWindows()
+  }
+
+  /// Records the windows' places once more if they have moved before the first frame of a recording: a replay has no
+  /// windows to move until then.
+  private func recordMovedWindows() {
+    guard recorder != nil, frames.catchesUp, !tree.scene.contexts.isEmpty else { return }
+    record(.windows, 0, windowOrder.encoded)
   }
 
   /// Records an output's change: as a new size if there is but one plain output.
