@@ -64,7 +64,10 @@ private final class OutputsFixture {
     let bytes = try PixelFiles.readBytes(path)
     let (header, records, ignored) = try RecordingFormat.parse(bytes)
     expectEqual(ignored, 0)
-    let (again, lines) = try assembled(RecordingText.text(header, records))
+    let text = RecordingText.text(header, records)
+    // No record has to be written as bytes.
+    expectFalse(text.contains("record output"))
+    let (again, lines) = try assembled(text)
     expectEqual(encoded(again, lines), bytes)
     var hashes: [[String]] = []
     var drawn: Set<OutputID> = []
@@ -148,6 +151,40 @@ private final class OutputsFixture {
     for (frame, (old, new)) in zip(recorded, replayed).enumerated() {
       expectEqual(new, old, "seed \(seed), frame \(frame)")
     }
+  }
+
+  @Test func `an output has a line of words`() throws {
+    let output = OutputRecord(
+      id: OutputID(1), name: "HDMI-A-1",
+      placement: OutputPlacement(
+        screenWidth: 1920, screenHeight: 1080, orientation: .flipped90, scale: 1.5,
+        origin: Point(x: -20, y: 300)), isOn: false)
+    let header = RecordingHeader(
+      width: 10, height: 10, scale: 1, rate: 60, background: 0xFF00_0000, clockKind: 1,
+      startTime: 0)
+    let records = [
+      Record(time: 0, client: 0, kind: .output, payload: output.encoded),
+      Record(
+        time: 0.5, client: 0, kind: .outputTick, payload: ServerCore.tickPayload([OutputID(1)])),
+    ]
+    let text = RecordingText.text(header, records)
+    expectEqual(
+      text.split(separator: "\n").dropFirst().map { $0.trimmingPrefix { "0.5 ".contains($0) } },
+      [
+        "output 1 \"HDMI-A-1\" 1920x1080 rotate flipped-90 scale 1.5 at -20,300 off",
+        "outputTick 1",
+      ])
+    let again = try assembled(text)
+    expectEqual(again.1, records)
+  }
+
+  @Test(arguments: [
+    "0 output", "0 output 0 \"A\" 0x5", "0 output 0 \"A\" 5x5 rotate 45",
+    "0 output 0 \"A\" 5x5 at 0.5,0", "0 output 0 \"A\" 5x5 scale 0", "0 output 0 \"A\" 5x5 up",
+    "0 outputTick one",
+  ])
+  func `a line about an output that cannot be is an error`(_ line: String) {
+    #expect(throws: BadFileError.self) { try assembled("recording 5x5\n" + line + "\n") }
   }
 
   @Test func `one plain output is recorded as a display without others`() throws {

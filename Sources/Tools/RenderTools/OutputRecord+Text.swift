@@ -31,7 +31,9 @@ extension OutputRecord {
     }
     if line.take("scale") { placement.scale = try line.f64("pixels per point") }
     if line.take("at") {
-      placement.origin = try line.value("a place like 0,0") { Self.point($0) }
+      placement.origin.x = try line.f64("points")
+      try line.expect(",")
+      placement.origin.y = try line.f64("points")
     }
     let isOn = !line.take("off")
     guard placement.isPossible else {
@@ -40,12 +42,5 @@ extension OutputRecord {
       )
     }
     self.init(id: id, name: name, placement: placement, isOn: isOn)
-  }
-
-  private static func point(_ word: String) -> Point? {
-    let parts = word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, let x = TextNumbers.f64(parts[0]), let y = TextNumbers.f64(parts[1])
-    else { return nil }
-    return Point(x: x, y: y)
   }
 }

@@ -55,6 +55,7 @@ extension RenderServer {
       throw error
     }
     configuration = wanted
+    outputs.system.configure(wanted)
     placeOutputs()
   }
 
@@ -173,6 +174,10 @@ extension RenderServer {
       } else if known?.placement != placement {
         core.configureOutput(output.id, placement)
       }
+      let head = outputs.system.heads.first { $0.name == output.name }
+      let (width, height) = head?.millimetres ?? (0, 0)
+      core.setMillimetres(
+        placement.orientation.exchangesAxes ? (height, width) : (width, height), of: output.id)
     }
     outputs.system.place(
       Dictionary(placements.map { ($0.0.name, $0.1) }) { first, _ in first })
@@ -222,6 +227,10 @@ extension RenderServer {
   private func close(_ output: Output) {
     if outputs.all.count > 1 {
       turnOff(output)
+      // The output stays off when others come and go.
+      var rule = OutputRule(output.name)
+      rule.isOn = Wish(false)
+      configuration.add(rule)
       return placeOutputs()
     }
     logger.notice("stopping: the window was closed")

@@ -32,7 +32,7 @@ extension ServerCore {
       }
   }
 
-  /// Draws a frame on the first output.
+  /// Makes a frame of all outputs, and draws the first one's pixels.
   ///
   /// - Parameters:
   ///   - time: media time to show.
@@ -40,7 +40,11 @@ extension ServerCore {
   package func drawFrame(
     at time: Double, renderer: (any Renderer)?, target: PixelBuffer?
   ) -> FrameOutcome {
-    drawFrame(at: time, on: [FrameTarget(.first, renderer: renderer, pixels: target)])
+    let first = FrameTarget(.first, renderer: renderer, pixels: target)
+    let others = outputs.dropFirst().filter(\.isOn).map {
+      FrameTarget($0.id, renderer: nil, pixels: nil)
+    }
+    return drawFrame(at: time, on: [first] + others)
   }
 
   /// Applies waiting commits, brings the tree to a media time and draws the damage of some outputs. The damage of

@@ -118,6 +118,13 @@ extension ServerCore {
     if index == outputs.primaryIndex { frames.interval = seconds }
   }
 
+  /// Sets the size of an output's upright picture, as clients are told; 0 if it is not known.
+  package func setMillimetres(_ size: (width: Int, height: Int), of id: OutputID) {
+    guard let index = outputs.index(of: id), outputs[index].millimetres != size else { return }
+    outputs[index].millimetres = size
+    outputs.areNews = true
+  }
+
   /// Number of the output that shows a client: the one of its front window, else the one that stands for the
   /// display. It is on, unless none is.
   func outputIndex(of session: Session) -> Int {
@@ -126,6 +133,30 @@ extension ServerCore {
       return outputs.primaryIndex
     }
     return index
+  }
+
+  /// Finds the output of each client's front window: the one that has the most of it.
+  func findOutputsOfClients() {
+    if outputs.count == 1 { return }
+    var found: [UInt32: OutputID] = [:]
+    for context in tree.scene.contexts.reversed() where found[context.client] == nil {
+      guard let shown = window(showing: context), let frame = self.context(shown)?.frame else {
+        continue
+      }
+      found[context.client] = output(withMostOf: frame)
+    }
+    for session in sessions { session.output = found[session.slot] ?? .first }
+  }
+
+  /// The output that is on and has the most of a frame; nil if none has any of it.
+  private func output(withMostOf frame: Rectangle) -> OutputID? {
+    var best: (id: OutputID, area: Double)?
+    for output in outputs where output.isOn {
+      let part = frame.intersection(output.placement.frame)
+      let area = part.isEmpty ? 0 : part.width * part.height
+      if area > best?.area ?? 0 { best = (output.id, area) }
+    }
+    return best?.id
   }
 
   /// The output that shows a client.

@@ -148,6 +148,7 @@ extension ServerCore {
     }
     windows.configured = states
     windows.toldOutputs = windows.toldOutputs.filter { states[$0.key] != nil }
+    findOutputsOfClients()
     let shown = Set(visible.map(\.client))
     let showing = Set(states.keys.map(\.client))
     for session in sessions {

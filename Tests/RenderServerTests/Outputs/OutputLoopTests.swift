@@ -1,0 +1,158 @@
+import DrawList
+import Expectations
+import Foundation
+import GraphicsValues
+import RenderServer
+import TestSupport
+import Testing
+
+/// A window that asks for another frame after each, reports refreshes, and counts frames.
+private final class BusyWindow: DisplayWindow {
+  let memory: MemoryWindow
+  let interval: Double
+  private(set) var frames = 0
+  var events: [WindowEvent] = []
+
+  init(_ memory: MemoryWindow, interval: Double) {
+    self.memory = memory
+    self.interval = interval
+  }
+
+  var size: (width: Int, height: Int) { memory.size }
+  var connectionDescriptor: Int32? { nil }
+  func resize(width: Int, height: Int) {}
+  func pollEvents() -> [WindowEvent] { [] }
+  func pixels() throws -> PixelBuffer { memory.pixels() }
+
+  func present(damage: [PixelRect]) {
+    frames += 1
+    let time = (ServerClock.monotonic / interval).rounded(.down) * interval
+    events += [.presented(PresentationTime(time: time, refreshInterval: interval)), .exposed]
+  }
+
+  var openGL: OpenGLSurface? { nil }
+  func renewOpenGL() {}
+  func leaveOpenGL() {}
+}
+
+/// Two outputs with 50 and 60 refreshes a second, whose windows are closed after some frames.
+private final class BusyDisplay: DisplaySystem {
+  private let memory = MemoryDisplay([("memory-1", 8, 8), ("memory-2", 8, 8)])
+  private(set) var windows: [String: BusyWindow] = [:]
+  private let most: Int
+
+  init(most: Int) { self.most = most }
+
+  var eventDescriptor: Int32? { nil }
+  var heads: [OutputHead] { memory.heads }
+
+  func turnOn(
+    _ name: String, _ settings: OutputSettings, usesOpenGL: Bool
+  ) throws -> any DisplayWindow {
+    if let window = windows[name] { return window }
+    _ = try memory.turnOn(name, settings, usesOpenGL: false)
+    let window = BusyWindow(
+      try unwrap(memory.window(name)), interval: name == "memory-1" ? 0.02 : 1 / 60.0)
+    windows[name] = window
+    return window
+  }
+
+  func turnOff(_ name: String) {}
+  func place(_ placements: [String: OutputPlacement]) {}
+
+  func pollEvents() -> [DisplayEvent] {
+    let names = windows.keys.sorted()
+    if windows.values.allSatisfy({ $0.frames >= most }) {
+      return names.map { .output($0, .closeRequested) }
+    }
+    return names.flatMap { name in
+      defer { windows[name]?.events = [] }
+      return windows[name]?.events.map { DisplayEvent.output(name, $0) } ?? []
+    }
+  }
+}
+
+@Suite struct `The loop with several outputs` {
+  @Test func `each output has frames at its own refreshes, and time never goes back`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("agate-\(UUID().uuidString.prefix(8)).rdrec")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let display = BusyDisplay(most: 8)
+    try withWholeServer(
+      width: 8, height: 8, display: display,
+      options: {
+        $0.configuration.clock = .real
+        $0.recordingPath = folder.path
+      },
+      { server in
+        server.run()
+        expectAtLeast(display.windows["memory-1"]?.frames ?? 0, 8)
+        expectAtLeast(display.windows["memory-2"]?.frames ?? 0, 8)
+        expectEqual(server.core.outputs[0].interval, 0.02)
+        expectLess(abs(server.core.outputs[1].interval - 1 / 60.0), 1e-9)
+      })
+    let (_, records, _) = try RecordingFormat.parse(Array(try Data(contentsOf: folder)))
+    let frames = records.filter(\.kind.isFrame)
+    expectAtLeast(frames.count, 16)
+    // A frame of one output, by a real clock.
+    expectAtLeast(frames.count { $0.kind == .outputTick }, 14)
+    for (earlier, later) in zip(frames, frames.dropFirst()) {
+      expectAtMost(earlier.time, later.time)
+    }
+  }
+
+  private func withDisplay(
+    _ outputs: [(name: String, width: Int, height: Int)],
+    _ body: (RenderServer, MemoryDisplay) throws -> Void
+  ) throws {
+    let display = MemoryDisplay(outputs)
+    try withWholeServer(width: 64, height: 48, display: display) { try body($0, display) }
+  }
+
+  private func advance(_ server: RenderServer) { _ = server.reply(to: ["clock", "advance", "1"]) }
+
+  @Test func `a frame by a manual clock is that of all outputs`() throws {
+    try withDisplay([("memory-1", 64, 48), ("memory-2", 100, 30)]) { server, display in
+      advance(server)
+      expectEqual(server.core.frames.number, 1)
+      expectEqual(display.window("memory-1")?.shownFrames, 1)
+      expectEqual(display.window("memory-2")?.shownFrames, 1)
+      expectEqual(server.core.outputs[1].drawn.area, 3000)
+    }
+  }
+
+  @Test func `a paused display shows nothing, and everything afterwards`() throws {
+    try withDisplay([("memory-1", 64, 48), ("memory-2", 100, 30)]) { server, display in
+      advance(server)
+      display.send(.paused)
+      server.handleDisplayEvents()
+      server.core.damageEverything()
+      advance(server)
+      expectEqual(server.core.frames.number, 2)
+      expectEqual(display.window("memory-1")?.shownFrames, 1)
+      display.send(.resumed)
+      server.handleDisplayEvents()
+      advance(server)
+      expectEqual(display.window("memory-1")?.shownFrames, 2)
+      expectEqual(display.window("memory-2")?.shownFrames, 2)
+      expectEqual(server.core.outputs[1].drawn.area, 3000)
+    }
+  }
+
+  @Test func `a server without outputs goes on, and shows everything on the next one`() throws {
+    try withDisplay([("memory-1", 64, 48)]) { server, display in
+      advance(server)
+      display.unplug("memory-1")
+      server.handleDisplayEvents()
+      advance(server)
+      expectEqual(server.core.frames.number, 2)
+      let answer = String(decoding: server.reply(to: ["screenshot"]), as: UTF8.self)
+      expectTrue(answer.contains("no output is on"), answer)
+      display.plug("memory-1", width: 20, height: 10)
+      server.handleDisplayEvents()
+      advance(server)
+      expectEqual(display.window("memory-1")?.shownFrames, 1)
+      expectEqual(server.core.outputs[0].drawn.area, 200)
+    }
+  }
+}
