@@ -12,6 +12,12 @@ class Headless:
     def __init__(self, programs, folder):
         self.programs, self.folder, self.kept = programs, folder, {}
 
+    def once(self, key, make, *arguments):
+        """What is made for the first that asks, and kept."""
+        if key not in self.kept:
+            self.kept[key] = make(*arguments)
+        return self.kept[key]
+
     def pictures(self, demo, size, times, *options):
         """A demo at each of the times, in seconds since it started."""
         key = (demo, size, tuple(times), options)

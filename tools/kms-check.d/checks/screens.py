@@ -34,20 +34,6 @@ def ten_times(context):
     compare(context, server, "demo-hello", 1280, 800, TIMES)
 
 
-def turn_check(turn):
-    def function(context):
-        server = programs.Server(context.guest, *KMS, "--set", f"output Virtual-1 rotate {turn}")
-        server.start("demo-hello")
-        compare(context, server, "demo-hello", 1280, 800, TIMES[1:4], turn)
-
-    function.__doc__ = f"The picture turned by `rotate {turn}` is the headless one, turned."
-    check("virtio", f"turned-{turn}")(function)
-
-
-for each in TURNS[1:]:
-    turn_check(each)
-
-
 @check("virtio")
 def size_of_the_screen(context):
     """The preferred mode of another screen is taken: 1024x600."""

@@ -7,8 +7,8 @@ import guest as programs
 import host
 import machine
 
-from checks import check
-from checks.screens import KMS, TURNS, exchanges_axes
+from checks import check, screens
+from checks.screens import KMS, exchanges_axes
 
 WIDTH, HEIGHT = 1280, 800
 
@@ -17,6 +17,9 @@ SCALE = 1.6
 
 # Upright places, in pixels: on and beside the demo's four targets.
 PLACES = [(x, y) for y in (96, 352, 424) for x in (128, 384, 640)]
+
+# Seconds at which pictures are compared; the presses are between the last two.
+BEFORE, AFTER = [0.25, 0.5], 0.75
 
 
 def on_screen(x, y, turn):
@@ -34,47 +37,55 @@ def hits(text):
     return [re.sub(r" time .*", "", line) for line in text.splitlines() if re.match("hit|miss", line)]
 
 
-def expected(context, turn):
-    """What the presses hit without a screen."""
-    width, height = (HEIGHT, WIDTH) if exchanges_axes(turn) else (WIDTH, HEIGHT)
-    with host.Session(context.headless.programs, context.folder, "--size", f"{width}x{height}",
-                      "--scale", str(SCALE), "--layout", "fill") as session:
-        session.start("demo-hit")
-        session.control("clock", "set", "0.5")
-        for x, y in PLACES:
-            session.control("input", "touch", "began", str(x), str(y))
-            session.control("input", "touch", "ended", str(x), str(y))
-        return hits(session.said("demo-hit", len(PLACES)))
+class Upright:
+    """The demo without a screen: its pictures before and after the presses, and what they hit."""
+
+    def __init__(self, context, turn):
+        size = screens.turned_size(WIDTH, HEIGHT, turn)
+        with host.Session(context.headless.programs, context.folder, "--size", size,
+                          "--scale", str(SCALE), "--layout", "fill") as session:
+            session.start("demo-hit")
+            self.before = [session.picture_at(time) for time in BEFORE]
+            for x, y in PLACES:
+                session.control("input", "touch", "began", str(x), str(y))
+                session.control("input", "touch", "ended", str(x), str(y))
+            self.hits = hits(session.said("demo-hit", len(PLACES)))
+            session.control("wait", "--idle")
+            self.after = session.picture_at(AFTER)
 
 
-def touch_check(turn):
+def turn_check(turn):
     def function(context):
         guest = context.guest
-        wanted = expected(context, turn)
+        upright = context.headless.once(screens.turned_size(WIDTH, HEIGHT, turn), Upright, context, turn)
+        names = {line.split()[1] for line in upright.hits if line.startswith("hit")}
+        assert len(names) == 4, upright.hits
         guest.fingers(WIDTH, HEIGHT)
         server = programs.Server(
             guest, *KMS, "--layout", "fill", "--set", f"output Virtual-1 rotate {turn} scale {SCALE}")
         server.start("demo-hit")
-        server.set_clock(0.5)
+        for time, picture in zip(BEFORE, upright.before):
+            server.set_clock(time)
+            programs.expect_screen(guest, picture.turned(turn), f"{turn}, {time} s")
         for x, y in PLACES:
             column, row = on_screen(x, y, turn)
             guest.touch(f"down 0 {column} {row}", "up 0")
         guest.until("[ $(grep -cE '^(hit|miss)' /shared/demo-hit.log) -ge 9 ]", "nine presses arrived")
         with open(os.path.join(guest.shared, "demo-hit.log")) as file:
             found = hits(file.read())
-        if found != wanted:
-            raise machine.Failure(f"found {found}, and without a screen {wanted}")
-        names = {line.split()[1] for line in wanted if line.startswith("hit")}
-        if len(names) < 3:
-            raise machine.Failure(f"the nine places hit only {names}")
-        return f"{wanted.count('miss')} misses, and hits of {', '.join(sorted(names))}"
+        if found != upright.hits:
+            raise machine.Failure(f"found {found}, and without a screen {upright.hits}")
+        server.control("wait --idle")
+        server.set_clock(AFTER)
+        programs.expect_screen(guest, upright.after.turned(turn), f"{turn}, after the presses")
 
-    function.__doc__ = f"Touches in nine places hit the layers of headless ones, with `rotate {turn}`."
-    check("virtio", f"touches-{turn}")(function)
+    function.__doc__ = (f"With `rotate {turn}`, the picture is the headless one, turned, and touches in nine places "
+                        "hit the headless layers.")
+    check("virtio", f"turned-{turn}")(function)
 
 
-for each in TURNS:
-    touch_check(each)
+for each in screens.TURNS:
+    turn_check(each)
 
 
 def listener(context, *options):
