@@ -534,10 +534,12 @@ let package = Package(
         "CoreAnimation", "Quartz2D", "LiveStage",
       ]),
     tests(
-      "AppKitViewsTests", ["AppKitViews", "CoreAnimation", "Quartz2D", "InputEvents", "LiveStage"]),
+      "AppKitViewsTests",
+      [
+        "AppKitViews", "CoreAnimation", "Quartz2D", "GraphicsValues", "InputEvents", "LiveStage",
+      ]),
     tests(
-      "ScreenKeyboardTests",
-      ["ScreenKeyboard", "UIKit", "CoreAnimation", "InputEvents", "LiveStage"]),
+      "ScreenKeyboardTests", ["ScreenKeyboard", "UIKit", "CoreAnimation", "LiveStage"]),
     tests("DocumentationTests", ["UIKit", "CoreAnimation", "Quartz2D", "LiveStage"]),
     // A client that tests stop, kill and leave without a server.
     .executableTarget(

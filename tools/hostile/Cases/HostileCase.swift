@@ -16,7 +16,7 @@ package struct HostileCase: Sendable {
   package static let all: [HostileCase] =
     (handshakeCases + framingCases + encodingCases + idCases + treeCases + geometryCases
     + effectCases + animationCases + imageCases + descriptorCases + flowCases
-    + hostingCases + boundaryCases + pressureCases)
+    + hostingCases + panelCases + boundaryCases + pressureCases)
     .sorted { $0.number < $1.number }
 }
 
