@@ -89,7 +89,8 @@ package struct TreeDump {
       return name + "hosted by client \(host.client) layer \(host.layer)"
     }
     if !context.isWindow { return name + "not hosted" }
-    return name + Self.describe(.rect(context.frame ?? context.requestedFrame))
+    let role = context.role == .inputPanel ? "input panel " : ""
+    return name + role + Self.describe(.rect(context.frame ?? context.requestedFrame))
       + (outputs[context.window].map { " on \($0)" } ?? "")
   }
 
