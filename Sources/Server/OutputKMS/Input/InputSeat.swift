@@ -91,7 +91,7 @@ package final class InputSeat {
       translator.repeatKey(at: clock(), into: &pending)
     }
     updateLights()
-    watch.set(translator.repeatDeadline.map { .at($0) } ?? .never)
+    if let deadline = translator.repeatDeadline { watch.set(.at(deadline)) } else { watch.set(.never) }
     switchTerminal()
     pending.joinMoves()
     defer { pending = [] }
