@@ -10,7 +10,7 @@ package struct Film: Sendable {
   /// PNG files without duplicates; the document refers to them by index.
   package let pictures: [[UInt8]]
   package let frameCount: Int
-  /// Which of a page's recordings the film is of: 0, or 1 for the second.
+  /// Number of the film's recording in a page: 0, or 1 for the second.
   package var recording = 0
 
   /// Size of all pictures, in bytes.

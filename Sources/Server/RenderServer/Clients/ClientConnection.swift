@@ -164,7 +164,7 @@ package final class ClientConnection {
     return unread
   }
 
-  /// What the client has not answered.
+  /// The events and ticks that the client has not answered.
   package struct Silence: Hashable, Sendable {
     /// Bytes of events that it has not read, with the cost of their buffers.
     package var unreadBytes: Int

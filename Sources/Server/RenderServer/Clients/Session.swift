@@ -43,7 +43,7 @@ package final class Session {
   package internal(set) var account = ClientAccount()
   /// The ticks that the client has asked for.
   package internal(set) var ticks = ClientTicks()
-  /// What the client has last answered.
+  /// The client's last signs of life.
   package internal(set) var answers = ClientAnswers(connectedAt: ServerClock.monotonic)
   /// The output of the client's front window, as last decided; see `ServerCore.output(of:)`.
   package internal(set) var output = OutputID.first

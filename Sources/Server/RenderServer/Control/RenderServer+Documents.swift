@@ -88,7 +88,7 @@ extension RenderServer {
     ])
   }
 
-  /// What the client has answered, in seconds before now.
+  /// The client's answers, in seconds before now.
   private func answers(of session: Session) -> JSONText {
     let now = ServerClock.monotonic
     let silence = connections[session.slot]?.silence(now: now)

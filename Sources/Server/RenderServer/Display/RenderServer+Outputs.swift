@@ -6,7 +6,7 @@ import Logging
 extension RenderServer {
   // MARK: Configuration
 
-  /// What becomes of a configuration with the outputs that the display has now.
+  /// The layout of a configuration with the outputs that the display has now.
   ///
   /// - Parameter resized: outputs whose present sizes do not count, since they get other ones.
   func layout(_ configuration: DisplayConfiguration, resized: Set<String> = []) -> OutputLayout {

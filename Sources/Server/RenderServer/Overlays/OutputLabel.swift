@@ -6,7 +6,7 @@ package import GraphicsValues
 /// It is drawn over everything, also over overlays, and is in no layer tree and no recording.
 package struct OutputLabel: Sendable {
   package let name: String
-  /// What the output is, in smaller letters: mode, turn, scale.
+  /// The mode, turn and scale, in smaller letters.
   package let detail: String
   /// Media time from which on the label is gone.
   package let end: Double

@@ -18,7 +18,7 @@ package struct SignsOfLife: Sendable {
     }
   }
 
-  /// What to do at some time.
+  /// The action at some time.
   package enum Step: Hashable, Sendable {
     /// No sign is due, or the reason why it is withheld has been told.
     case none

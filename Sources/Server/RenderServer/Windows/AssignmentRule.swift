@@ -51,7 +51,7 @@ package struct AssignedWindow: Hashable, Sendable {
 package struct DesktopOutput: Hashable, Sendable {
   package var id: OutputID
   package var name: String
-  /// In points. That of an output that is off is where it was.
+  /// Place on the desktop, in points; of an output that is off, where it was.
   package var frame: Rectangle
   package var isOn: Bool
 
