@@ -110,7 +110,8 @@ package final class StreamSocket {
   /// many. While it is not 0, call `flush` when the descriptor becomes writable.
   package var queuedByteCount: Int { outbound.byteCount }
 
-  /// Bytes in the kernel that the other side has not read, with the cost of their buffers; 0 if it has read all.
+  /// Bytes in the kernel that the other side has not read, with the cost of their buffers; 0 if it has read
+  /// all.
   package var unreadByteCount: Int {
     var count: CInt = 0
     return ioctl(socket.rawValue, UInt(TIOCOUTQ), &count) == 0 ? Int(count) : 0

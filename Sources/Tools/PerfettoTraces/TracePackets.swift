@@ -4,7 +4,8 @@ package import RenderServer
 ///
 /// Each call of `take` returns the next bytes of the file, which are whole packets: a file that ends early is
 /// valid up to there. Tracks: one per stage of a frame, one for expected and one for actual frames, four
-/// counters, one for each of several outputs, and one per client with its commits. An arrow leads from a commit to the frame that shows it.
+/// counters, one for each of several outputs, and one per client with its commits. An arrow leads from a
+/// commit to the frame that shows it.
 package struct TracePackets {
   private enum Track: UInt64, CaseIterable {
     case server = 1

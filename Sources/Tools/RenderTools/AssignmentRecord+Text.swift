@@ -3,8 +3,8 @@ import RenderServer
 import WireProtocol
 
 extension AssignmentRecord {
-  /// `assign 3 1 to 1 by rule frame 10 20 200 100`: client, context, output, reason, and the frame of a window that is
-  /// away.
+  /// `assign 3 1 to 1 by rule frame 10 20 200 100`: client, context, output, reason, and the frame of a
+  /// window that is away.
   func text(of client: UInt32) -> String {
     let words = "assign \(client) \(context) to \(home.output.rawValue) by \(home.reason)"
     guard let frame = home.frame else { return words }

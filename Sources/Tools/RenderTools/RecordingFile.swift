@@ -28,7 +28,8 @@ package struct RecordingFile: Sendable {
     self.notes = notes
   }
 
-  /// The outputs that were on at some time, by number; the first alone for a recording that says nothing of outputs.
+  /// The outputs that were on at some time, by number; the first alone for a recording that says nothing of
+  /// outputs.
   package var outputs: [OutputID] {
     var outputs: Set<OutputID> = []
     for record in records where record.kind == .output {

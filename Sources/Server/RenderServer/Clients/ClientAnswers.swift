@@ -1,8 +1,10 @@
-/// A client's signs of life: its messages, and the ticks that it has not answered. Times are on the monotonic clock.
+/// A client's signs of life: its messages, and the ticks that it has not answered. Times are on the monotonic
+/// clock.
 package struct ClientAnswers: Sendable {
   /// Seconds without an answer from which on tools say so.
   package static let patience = 1.0
-  /// The most ticks between two messages of a client that answers its ticks; one may cross its answer on the way.
+  /// The most ticks between two messages of a client that answers its ticks; one may cross its answer on the
+  /// way.
   private static let mostTicks = 2
   /// Messages in a row, each after a tick or two, from which on a client counts as answering its ticks.
   private static let leastAnswers = 3
@@ -35,8 +37,8 @@ package struct ClientAnswers: Sendable {
     firstTick = min(firstTick, time)
   }
 
-  /// Since when a client that had answered each tick answers none; nil if it does, or never did: a program may look
-  /// at each frame and change nothing.
+  /// Since when a client that had answered each tick answers none; nil if it does, or never did: a program
+  /// may look at each frame and change nothing.
   package func unansweredSince(now: Double) -> Double? {
     guard answers == Self.leastAnswers, unansweredTicks > Self.mostTicks,
       now - firstTick >= Self.patience

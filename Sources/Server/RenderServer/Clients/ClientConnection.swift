@@ -156,7 +156,8 @@ package final class ClientConnection {
 
   /// Finds out whether the client has read all events.
   ///
-  /// - Returns: bytes in the kernel and here that wait for it; the kernel's include the cost of their buffers.
+  /// - Returns: bytes in the kernel and here that wait for it; the kernel's include the cost of their
+  ///   buffers.
   @discardableResult
   private func look(now: Double) -> Int {
     let unread = socket.unreadByteCount + socket.queuedByteCount
@@ -169,8 +170,8 @@ package final class ClientConnection {
     /// Bytes of events that it has not read, with the cost of their buffers.
     package var unreadBytes: Int
     package var unansweredTicks: Int
-    /// Since when it has not answered, on the monotonic clock: it does not read its events, or answered each tick and
-    /// answers none now. Nil for a client that answers, or has been silent for less than a second.
+    /// Since when it has not answered, on the monotonic clock: it does not read its events, or answered each
+    /// tick and answers none now. Nil for a client that answers, or has been silent for less than a second.
     package var since: Double?
   }
 

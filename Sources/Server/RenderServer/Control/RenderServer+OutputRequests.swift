@@ -3,7 +3,8 @@ import RenderTree
 
 // The request `output`, and the choice of an output in others.
 extension RenderServer {
-  /// Carries out `output list`, `output NAME …`, `output identify` and `output assign …`; the answer has all outputs.
+  /// Carries out `output list`, `output NAME …`, `output identify` and `output assign …`; the answer has all
+  /// outputs.
   func output(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     let rest = arguments.dropFirst()
     switch arguments.first {
@@ -46,7 +47,8 @@ extension RenderServer {
       "no output \(word); there is " + (names.isEmpty ? "none" : names.joined(separator: ", ")))
   }
 
-  /// The output that is on and that follows the word `output`; without the word, the one that stands for the display.
+  /// The output that is on and that follows the word `output`; without the word, the one that stands for the
+  /// display.
   func chosenOutput(_ arguments: ArraySlice<String>) throws -> Output {
     guard let index = arguments.firstIndex(of: "output") else { return try shownOutput() }
     guard index + 1 < arguments.endIndex else { throw RequestError("output needs a name") }

@@ -29,8 +29,9 @@ package protocol DisplayWindow: AnyObject {
   /// Shows the rectangles of `pixels`; the rest of the window does not change.
   func present(damage: [PixelRect]) throws
 
-  /// Whether a frame was handed over by `present` and is not on the screen yet, while its `presented` is certain to
-  /// come: a page flip of a card. Always false for a window of a desktop, which answers only some frames.
+  /// Whether a frame was handed over by `present` and is not on the screen yet, while its `presented` is
+  /// certain to come: a page flip of a card. Always false for a window of a desktop, which answers only some
+  /// frames.
   var isAwaitingScreen: Bool { get }
 
   /// The surface for drawing into the window with OpenGL; nil for a window that was opened without.
@@ -39,8 +40,8 @@ package protocol DisplayWindow: AnyObject {
   /// Why the window that was opened for OpenGL has none; nil where it has, or the reason is not known.
   var openGLRefusal: String? { get }
 
-  /// Whether the processor draws where OpenGL was asked for and cannot draw into the window, as on a screen that
-  /// nothing else would light. Otherwise it is an error.
+  /// Whether the processor draws where OpenGL was asked for and cannot draw into the window, as on a screen
+  /// that nothing else would light. Otherwise it is an error.
   var mayLackOpenGL: Bool { get }
 
   /// Replaces a lost context by a new one.

@@ -127,8 +127,8 @@ package final class ServiceManager {
     }
   }
 
-  /// Tells the manager that the display is served, if a sign is due and may be given; without it, it would restart
-  /// the server.
+  /// Tells the manager that the display is served, if a sign is due and may be given; without it, it would
+  /// restart the server.
   ///
   /// - Parameter outputs: see `SignsOfLife.step`.
   /// - Returns: since when no sign was given, and for which outputs; nil unless the log should say so.

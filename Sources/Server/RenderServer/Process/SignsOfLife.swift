@@ -2,9 +2,10 @@ package import GraphicsValues
 
 /// The rule for signs of life to a service manager: the server gives one only while its frames are seen.
 ///
-/// A due sign is given once each output has shown a frame since the last sign, or is still: it has no frame that is
-/// due, and none whose answer is awaited. A display that never answers a page flip gets no further sign, so the
-/// manager's watchdog ends the server; an idle server gives signs without a frame. It reads no clock.
+/// A due sign is given once each output has shown a frame since the last sign, or is still: it has no frame
+/// that is due, and none whose answer is awaited. A display that never answers a page flip gets no further
+/// sign, so the manager's watchdog ends the server; an idle server gives signs without a frame. It reads no
+/// clock.
 package struct SignsOfLife: Sendable {
   /// The state of an output that is on, when a sign may be due.
   package struct OutputState: Hashable, Sendable {
@@ -23,8 +24,8 @@ package struct SignsOfLife: Sendable {
     /// No sign is due, or the reason why it is withheld has been told.
     case none
     case give
-    /// The sign has been due for half of the interval, and these outputs have shown nothing since the last one.
-    /// Told once for each time that a sign is withheld.
+    /// The sign has been due for half of the interval, and these outputs have shown nothing since the last
+    /// one. Told once for each time that a sign is withheld.
     case tell(since: Double, silent: [OutputID])
   }
 
@@ -56,8 +57,8 @@ package struct SignsOfLife: Sendable {
 
   /// Decides whether to give a sign.
   ///
-  /// - Parameter outputs: the outputs that are on; none while the display shows somebody else's pictures. Called only
-  ///   when a sign is due.
+  /// - Parameter outputs: the outputs that are on; none while the display shows somebody else's pictures.
+  ///   Called only when a sign is due.
   package mutating func step(now: Double, outputs: () -> [OutputState]) -> Step {
     guard let interval, now >= due else { return .none }
     let outputs = outputs()

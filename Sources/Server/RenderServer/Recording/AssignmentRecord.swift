@@ -1,7 +1,8 @@
 import GraphicsValues
 import WireProtocol
 
-/// The home of a window in a recording, which names the client. A tool or a rule gave it, or the recording starts late.
+/// The home of a window in a recording, which names the client. A tool or a rule gave it, or the recording
+/// starts late.
 ///
 ///     u32 context, u32 output, u32 reason (0 place, 1 client, 2 rule, 3 people), u32 1 if a frame follows,
 ///     f64 × 4 the window's frame from the output's corner, in points, while the output is off

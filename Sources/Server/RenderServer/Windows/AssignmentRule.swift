@@ -1,6 +1,7 @@
 package import GraphicsValues
 
-/// A rule that assigns windows to an output: a line `assign` of the configuration, or of `renderctl output assign`.
+/// A rule that assigns windows to an output: a line `assign` of the configuration, or of `renderctl output
+/// assign`.
 package struct AssignmentRule: Hashable, Sendable {
   /// The windows that a rule is about.
   package enum Subject: Hashable, Sendable {

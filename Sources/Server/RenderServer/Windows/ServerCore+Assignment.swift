@@ -4,8 +4,8 @@ import WireProtocol
 
 // The outputs of windows: `WindowAssignment` decides, and this carries it out.
 extension ServerCore {
-  /// The outputs as windows see them. While none is on, the one that stands for the display counts as on, so that
-  /// windows keep their places.
+  /// The outputs as windows see them. While none is on, the one that stands for the display counts as on, so
+  /// that windows keep their places.
   var desktop: [DesktopOutput] {
     let none = outputs.primary == nil ? outputs.primaryIndex : nil
     return outputs.enumerated().map { index, output in
@@ -129,7 +129,8 @@ extension ServerCore {
 
   // MARK: Clients
 
-  /// Follows the clients' wishes for outputs. One for an output that is not there gets a notice, and the window stays.
+  /// Follows the clients' wishes for outputs. One for an output that is not there gets a notice, and the
+  /// window stays.
   func followOutputRequests() {
     for context in tree.scene.takeOutputRequests() {
       switch context.outputChoice {

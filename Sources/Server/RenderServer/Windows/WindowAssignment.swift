@@ -2,10 +2,11 @@ package import GraphicsValues
 
 /// The output to which each window belongs: the one place that decides it.
 ///
-/// A window belongs to its *home*: the output that a rule says, to which people moved it, for which its client asked,
-/// or on which most of it is. People's moves count more than rules, rules more than clients, clients more than places.
-/// While the home is off, the window is on the first output that is on, and comes back with its home to the place
-/// that it had there. It reads no clock, so a replay decides as the recorded server did.
+/// A window belongs to its *home*: the output that a rule says, to which people moved it, for which its
+/// client asked, or on which most of it is. People's moves count more than rules, rules more than clients,
+/// clients more than places. While the home is off, the window is on the first output that is on, and comes
+/// back with its home to the place that it had there. It reads no clock, so a replay decides as the recorded
+/// server did.
 package struct WindowAssignment: Sendable {
   /// Why a window has its home; a higher one replaces a lower one.
   package enum Reason: UInt32, Comparable, CaseIterable, Sendable {
@@ -24,7 +25,8 @@ package struct WindowAssignment: Sendable {
   package struct Home: Hashable, Sendable {
     package var output: OutputID
     package var reason: Reason
-    /// The window's frame from the home's corner, in points, while the window is elsewhere because its home is off.
+    /// The window's frame from the home's corner, in points, while the window is elsewhere because its home
+    /// is off.
     package var frame: Rectangle?
 
     package init(_ output: OutputID, _ reason: Reason, frame: Rectangle? = nil) {
@@ -52,8 +54,8 @@ package struct WindowAssignment: Sendable {
   /// Replaces all rules, as those of another configuration.
   package mutating func setRules(_ new: [AssignmentRule]) { rules = new }
 
-  /// Adds a rule before all others, in place of one for the same windows. It counts for windows that people have moved,
-  /// too.
+  /// Adds a rule before all others, in place of one for the same windows. It counts for windows that people
+  /// have moved, too.
   package mutating func add(
     _ rule: AssignmentRule, to windows: [AssignedWindow], among outputs: [DesktopOutput]
   ) {
@@ -146,8 +148,8 @@ package struct WindowAssignment: Sendable {
 
   /// Returns the frame of a window that goes with its output, or to another one, and remembers where it is.
   ///
-  /// A window that comes to an output keeps its distance from the output's corner as far as it fits; one that comes
-  /// home has its old place.
+  /// A window that comes to an output keeps its distance from the output's corner as far as it fits; one that
+  /// comes home has its old place.
   ///
   /// - Parameter frame: the window's present frame, in points of the desktop.
   package mutating func carry(

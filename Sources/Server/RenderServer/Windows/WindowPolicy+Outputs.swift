@@ -4,8 +4,8 @@ extension WindowPolicy {
   /// The frames of windows on several outputs, in points of the desktop; each output is a display of its own.
   ///
   /// - Parameters:
-  ///   - windows: the oldest first, each with the output on which it is. A request for a place beside that output
-  ///     counts as one for the same place on it.
+  ///   - windows: the oldest first, each with the output on which it is. A request for a place beside that
+  ///     output counts as one for the same place on it.
   ///   - outputs: the outputs that are on, and those that have been.
   ///   - margin: height to keep free above each window, for its title.
   package func frames(
