@@ -1,4 +1,3 @@
-import ArbitraryDrawLists
 import DrawList
 import Expectations
 import GraphicsValues

@@ -53,7 +53,7 @@ package struct RenderTree: Sendable {
     if index == 0 { showsFirstView = isShown } else { shownFurther[index - 1] = isShown }
   }
 
-  /// With several outputs, each view has the windows that meet its output.
+  /// Lets each view have the windows that meet its output, if there are several.
   private mutating func leaveOutOthers() {
     for index in 0..<viewCount { self[view: index].leavesOutOthers = viewCount > 1 }
   }

@@ -26,7 +26,7 @@ package final class RenderServer {
   private let signals: OwnedDescriptor
   let services: ServiceManager
   let outputs: Outputs
-  /// What the outputs are asked to be: the options' configuration, and what tools have changed.
+  /// The configuration of outputs and devices: that of the options, and what tools have changed.
   var configuration: DisplayConfiguration
   /// Problems of the configuration that the log has.
   var toldProblems: [OutputProblem] = []

@@ -121,6 +121,27 @@ private final class BusyDisplay: DisplaySystem {
     }
   }
 
+  @Test func `an output that is turned shows everything again`() throws {
+    try withDisplay([("memory-1", 64, 48), ("memory-2", 30, 30)]) { server, display in
+      advance(server)
+      try server.change("output memory-2 rotate 180")
+      advance(server)
+      expectEqual(server.core.outputs[1].drawn.area, 900)
+      expectEqual(server.core.outputs[1].placement.orientation, .rotated180)
+    }
+  }
+
+  @Test func `a closed window of several stays closed when another output comes`() throws {
+    try withDisplay([("memory-1", 64, 48), ("memory-2", 30, 30)]) { server, display in
+      display.send(.output("memory-2", .closeRequested))
+      server.handleDisplayEvents()
+      expectEqual(server.core.outputs.map(\.isOn), [true, false])
+      display.plug("memory-3", width: 10, height: 10)
+      server.handleDisplayEvents()
+      expectEqual(server.core.outputs.map(\.isOn), [true, false, true])
+    }
+  }
+
   @Test func `a paused display shows nothing, and everything afterwards`() throws {
     try withDisplay([("memory-1", 64, 48), ("memory-2", 100, 30)]) { server, display in
       advance(server)

@@ -41,7 +41,12 @@ final class Outputs {
     all.sort { $0.id < $1.id }
   }
 
-  func remove(_ output: Output) { all.removeAll { $0 === output } }
+  /// Removes an output, and what the last frame has left of it.
+  func remove(_ output: Output) {
+    all.removeAll { $0 === output }
+    chosen.removeAll { $0 === output }
+    targets.removeAll { $0.output == output.id }
+  }
 
   // MARK: Times
 

@@ -120,6 +120,7 @@ extension RenderServer {
     if let output = outputs[name], output.window === window {
       output.settings = settings
       output.takeSize(width: window.size.width, height: window.size.height)
+      core.damageEverything(on: output.id)
       return
     }
     if let output = outputs[name] { outputs.remove(output) }
@@ -132,9 +133,12 @@ extension RenderServer {
       output.renderer = try factory.make(for: output)
     } catch {
       outputs.system.turnOff(name)
+      // Clients of an output that has no frames would wait for them.
+      core.removeOutput(id)
       throw error
     }
     outputs.add(output)
+    core.damageEverything(on: id)
     logger.info(
       "an output is on",
       metadata: ["output": "\(name)", "size": "\(output.width)x\(output.height)"])

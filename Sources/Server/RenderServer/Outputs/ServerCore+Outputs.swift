@@ -72,6 +72,9 @@ extension ServerCore {
     tree[view: index].resize(
       width: placement.width, height: placement.height, scale: placement.scale,
       origin: placement.origin)
+    if before.placement.orientation != placement.orientation {
+      tree[view: index].damageEverything()
+    }
     if before.isOn != isOn {
       tree.setShown(isOn, view: index)
       outputs[index].waiting = DamageRegion()
