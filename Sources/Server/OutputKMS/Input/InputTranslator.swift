@@ -35,7 +35,10 @@ package struct InputTranslator {
   package var hasPointer: Bool { devices.values.contains { $0.abilities.contains(.pointer) } }
 
   /// When `repeatKey` has something; nil while no key repeats.
-  package var repeatDeadline: Double? { keyRepeat?.deadline }
+  package var repeatDeadline: Double? {
+    // Inlined, it ends Swift 6.3.1's optimizer (CopyPropagation) with an error.
+    @inline(never) get { keyRepeat?.deadline }
+  }
 
   /// Adds the input that an event is.
   ///
