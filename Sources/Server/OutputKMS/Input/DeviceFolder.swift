@@ -7,12 +7,19 @@ package final class DeviceFolder {
   /// Readable when devices have come; -1 where the folder cannot be watched.
   package let descriptor: CInt
   private let path: String
-  /// The kernel makes the folder with the first device; until then the one around it is watched.
-  private var isWatched = false
+  /// The number of the watch of the folder; -1 while there is none. The kernel makes the folder with the first device
+  /// and may remove it with the last: meanwhile the folder around it is watched.
+  private var watched: CInt = -1
+  /// Whether devices may have come of which the kernel's records say nothing.
+  private var hasMissed = false
 
   package init(_ path: String = DeviceFolder.path) {
     self.path = path
     descriptor = inotify_init1(CInt(O_CLOEXEC | O_NONBLOCK))
+    watchAgain()
+  }
+
+  private func watchAgain() {
     guard descriptor >= 0, !watch() else { return }
     let parent = path.split(separator: "/").dropLast().map { "/\($0)" }.joined()
     inotify_add_watch(descriptor, parent.isEmpty ? "/" : parent, UInt32(IN_CREATE))
@@ -23,8 +30,8 @@ package final class DeviceFolder {
   private func watch() -> Bool {
     // A file's rights may be given after it has come.
     let changes = UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB)
-    isWatched = isWatched || inotify_add_watch(descriptor, path, changes) >= 0
-    return isWatched
+    if watched < 0 { watched = inotify_add_watch(descriptor, path, changes) }
+    return watched >= 0
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -47,8 +54,9 @@ package final class DeviceFolder {
 
   /// Removes and returns the devices that have come since the last call.
   package func takeNew() -> [String] {
+    hasMissed = watched < 0
     let names = drain()
-    return isWatched ? names : watch() ? takeAll() : []
+    return !hasMissed ? names : watch() ? takeAll() : []
   }
 
   private func drain() -> [String] {
@@ -58,7 +66,13 @@ package final class DeviceFolder {
       while true {
         let count = read(descriptor, buffer.baseAddress, buffer.count)
         if count <= 0 { return }
-        names.formUnion(Self.names(UnsafeRawBufferPointer(rebasing: buffer[..<count])))
+        let records = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        names.formUnion(Self.names(records))
+        if Self.has(IN_Q_OVERFLOW, of: -1, in: records) { hasMissed = true }
+        if watched >= 0, Self.has(IN_IGNORED, of: watched, in: records) {
+          (watched, hasMissed) = (-1, true)
+          watchAgain()
+        }
       }
     }
     return Self.sorted(names)
@@ -67,16 +81,38 @@ package final class DeviceFolder {
   /// Reads the names in the kernel's records.
   package static func names(_ bytes: UnsafeRawBufferPointer) -> [String] {
     var names: [String] = []
-    var offset = 0
-    while offset + 16 <= bytes.count {
-      let length = Int(bytes.loadUnaligned(fromByteOffset: offset + 12, as: UInt32.self))
-      guard offset + 16 + length <= bytes.count else { break }
-      let name = bytes[(offset + 16)..<(offset + 16 + length)].prefix { $0 != 0 }
-      let text = String(decoding: name, as: UTF8.self)
+    forEachRecord(bytes) { _, _, name in
+      let text = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
       if number(text) != nil { names.append(text) }
-      offset += 16 + length
     }
     return names
+  }
+
+  /// Whether a record with a mask is among the kernel's.
+  private static func has(
+    _ mask: some BinaryInteger, of watch: CInt, in bytes: UnsafeRawBufferPointer
+  ) -> Bool {
+    var isThere = false
+    forEachRecord(bytes) { number, bits, _ in
+      if number == watch, bits & UInt32(truncatingIfNeeded: mask) != 0 { isThere = true }
+    }
+    return isThere
+  }
+
+  /// Calls a function with the watch, the mask and the name of each whole record.
+  private static func forEachRecord(
+    _ bytes: UnsafeRawBufferPointer, _ body: (CInt, UInt32, Slice<UnsafeRawBufferPointer>) -> Void
+  ) {
+    var offset = 0
+    while offset + 16 <= bytes.count {
+      func word(_ index: Int) -> UInt32 {
+        bytes.loadUnaligned(fromByteOffset: offset + 4 * index, as: UInt32.self)
+      }
+      let end = offset + 16 + Int(word(3))
+      guard end <= bytes.count else { return }
+      body(CInt(bitPattern: word(0)), word(1), bytes[(offset + 16)..<end])
+      offset = end
+    }
   }
 
   private static func sorted(_ names: some Sequence<String>) -> [String] {
