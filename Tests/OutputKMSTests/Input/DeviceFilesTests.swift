@@ -72,7 +72,8 @@ import Testing
 
   @Test func `udev's file has a line for each property`() {
     expectEqual(
-      UdevData.text(["ID_INPUT", "ID_INPUT_MOUSE"]), "I:1\nE:ID_INPUT=1\nE:ID_INPUT_MOUSE=1\n")
+      UdevData.text(["ID_INPUT", "ID_INPUT_MOUSE"]),
+      "I:1\nE:RENDERD=1\nE:ID_INPUT=1\nE:ID_INPUT_MOUSE=1\n")
   }
 
   @Test func `devices are found as they come, also the folder's first`() throws {
@@ -93,6 +94,29 @@ import Testing
       expectEqual(folder.takeNew(), ["event2", "event10"])
       expectEqual(folder.takeNew(), [])
       expectEqual(folder.takeAll(), ["event2", "event3", "event10"])
+    }
+  }
+
+  @Test func `devices are found when the kernel has removed the folder with the last of them`()
+    throws
+  {
+    try withFolders { system, _ in
+      let path = "\(system)/input"
+      func make(_ name: String) { close(open("\(path)/\(name)", O_WRONLY | O_CREAT, 0o600)) }
+      mkdir(path, 0o755)
+      let folder = DeviceFolder(path)
+      expectEqual(folder.takeAll(), [])
+      for number in 1...3 {
+        make("event\(number)")
+        expectEqual(folder.takeNew(), ["event\(number)"])
+        unlink("\(path)/event\(number)")
+        rmdir(path)
+        if number == 2 { expectEqual(folder.takeNew(), []) }
+        mkdir(path, 0o755)
+      }
+      make("event7")
+      expectEqual(folder.takeNew(), ["event7"])
+      expectEqual(folder.takeNew(), [])
     }
   }
 
@@ -128,12 +152,36 @@ import Testing
       let file = "\(data)/c13:64"
       expectEqual(
         try String(contentsOfFile: file, encoding: .utf8),
-        "I:1\nE:ID_INPUT=1\nE:ID_INPUT_KEY=1\nE:ID_INPUT_KEYBOARD=1\n")
+        "I:1\nE:RENDERD=1\nE:ID_INPUT=1\nE:ID_INPUT_KEY=1\nE:ID_INPUT_KEYBOARD=1\n")
       try "I:7\nE:ID_INPUT=1\n".write(toFile: file, atomically: false, encoding: .utf8)
       expectEqual(write("event0"), .known)
       expectEqual(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("I:7"), true)
       expectEqual(write("event1"), .useless)
       expectEqual(access("\(data)/c13:65", F_OK), -1)
+    }
+  }
+
+  @Test func `what an earlier device of the same number could do is forgotten`() throws {
+    try withFolders { system, data in
+      func write() -> UdevData.Outcome {
+        UdevData.write(forNode: "event0", system: system, folder: data)
+      }
+      func become(_ capability: String, _ text: String) throws {
+        try? FileManager.default.removeItem(atPath: "\(system)/event0/device/capabilities/key")
+        try text.write(
+          toFile: "\(system)/event0/device/capabilities/\(capability)", atomically: false,
+          encoding: .utf8)
+      }
+      expectEqual(write(), .known)
+      try become("sw", "1")
+      expectEqual(write(), .known)
+      let file = "\(data)/c13:64"
+      expectEqual(
+        try String(contentsOfFile: file, encoding: .utf8),
+        UdevData.text(["ID_INPUT", "ID_INPUT_SWITCH"]))
+      try become("sw", "0")
+      expectEqual(write(), .useless)
+      expectEqual(access(file, F_OK), -1)
     }
   }
 

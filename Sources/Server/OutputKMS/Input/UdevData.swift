@@ -4,7 +4,7 @@ import Glibc
 /// Facts that udev would know of a device of input: libinput takes none without them.
 ///
 /// Where no udev runs, as in a machine whose init is a shell, the server writes it, from what the kernel says that the
-/// device can do. A file that is there already stays.
+/// device can do. Somebody else's file stays; its own is renewed, as the number may be another device's by now.
 package enum UdevData {
   /// The kernel's sets of numbers, as /sys has them.
   package struct Capabilities: Hashable {
@@ -68,8 +68,11 @@ package enum UdevData {
   }
 
   package static func text(_ properties: [String]) -> String {
-    "I:1\n" + properties.map { "E:\($0)=1\n" }.joined()
+    "I:1\n" + mark + properties.map { "E:\($0)=1\n" }.joined()
   }
+
+  /// Tells the server's own files from others; nobody asks for this property.
+  private static let mark = "E:RENDERD=1\n"
 
   // MARK: Files
 
@@ -82,7 +85,7 @@ package enum UdevData {
     case unknown(String)
   }
 
-  /// Writes the file of a device, such as `event3`, unless it is there.
+  /// Writes the file of a device, such as `event3`, unless there is one of somebody else.
   ///
   /// - Parameters:
   ///   - system: The kernel's folder of devices.
@@ -95,14 +98,18 @@ package enum UdevData {
       return .unknown("\(node) is not used: the kernel does not say its number in \(device)")
     }
     let path = "\(folder)/c\(number)"
-    if let text = read(path) {
-      let isWhole = text.split(separator: "\n").contains { $0.hasPrefix("I:") }
+    let former = read(path)
+    if let former, !former.contains(mark) {
+      let isWhole = former.split(separator: "\n").contains { $0.hasPrefix("I:") }
       return isWhole ? .known : .unknown("\(node) is not used: \(path) is not whole")
     }
     let properties = properties(Capabilities { read("\(device)/device/\($0)") })
+    let new = text(properties)
+    if former == new { return .known }
+    if former != nil { unlink(path) }
     if properties.isEmpty { return .useless }
     makeFolders(folder)
-    return write(text(properties), to: path, for: node)
+    return write(new, to: path, for: node)
   }
 
   /// Makes a folder and the one that it is in.
