@@ -86,10 +86,9 @@ package final class InputSeat {
   package func poll() -> [OutputInput] {
     watch.take()
     if !isOpen, !isPaused { open() }
-    if !isPaused {
-      read()
-      translator.repeatKey(at: clock(), into: &pending)
-    }
+    // During a pause, too: what nobody reads would keep the descriptor readable.
+    if isOpen { read() }
+    if !isPaused { translator.repeatKey(at: clock(), into: &pending) }
     updateLights()
     if let deadline = translator.repeatDeadline { watch.set(.at(deadline)) } else { watch.set(.never) }
     switchTerminal()
@@ -117,6 +116,9 @@ package final class InputSeat {
 
   private func read() {
     for event in source.read() {
+      if isPaused {
+        guard case .removed = event else { continue }
+      }
       if case .added(let device) = event { prepare(device) }
       translator.translate(event, at: clock(), into: &pending)
       switch event {

@@ -52,7 +52,8 @@ package final class LibinputSource: InputSource {
       return device.descriptor
     } catch {
       complaints.append("\(error)")
-      return -error.code
+      // 0 would be a descriptor.
+      return error.code > 0 ? -error.code : -EIO
     }
   }
 
@@ -112,15 +113,25 @@ package final class LibinputSource: InputSource {
 
   package func read() -> [DeviceEvent] {
     guard let library else { return [] }
-    if let folder, !isSuspended { add(folder.takeNew()) }
     let result = libinput_dispatch(library)
     if result != 0 { complaints.append("\(DeviceError("reading", "libinput", code: -result))") }
     var events: [DeviceEvent] = []
+    readEvents(library, into: &events)
+    guard let folder else { return events }
+    // After the end of devices whose names others may have by now. During a pause names are forgotten: all that is
+    // there then is opened after it.
+    let names = folder.takeNew()
+    if isSuspended || names.isEmpty { return events }
+    add(names)
+    readEvents(library, into: &events)
+    return events
+  }
+
+  private func readEvents(_ library: OpaquePointer, into events: inout [DeviceEvent]) {
     while let event = libinput_get_event(library) {
       read(event, into: &events)
       libinput_event_destroy(event)
     }
-    return events
   }
 
   private func read(_ event: OpaquePointer, into events: inout [DeviceEvent]) {
