@@ -17,7 +17,8 @@ package struct CardResources: Hashable, Sendable {
     self.connectors = connectors
     self.controllers = controllers
     self.planes = planes
-    (maximumWidth, maximumHeight) = maximum
+    // A driver that says 0 shows nothing.
+    (maximumWidth, maximumHeight) = (max(maximum.width, 1), max(maximum.height, 1))
   }
 }
 

@@ -40,7 +40,8 @@ extension InputTranslator {
   private func screen(of device: InputDevice) -> String? {
     if device.abilities.contains(.pen) { return assignment.output(of: device, in: outputs)?.output }
     let only = outputs.list.count == 1 ? outputs.first?.name : nil
-    return assignment.rule(for: device)?.output ?? device.outputName ?? only
+    let known = device.outputName.flatMap { outputs[$0] == nil ? nil : $0 }
+    return assignment.rule(for: device)?.output ?? known ?? only
   }
 
   mutating func press(
