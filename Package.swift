@@ -137,7 +137,8 @@ let package = Package(
   ],
   targets: [
     // System: libraries that Debian has, and C that Swift cannot see.
-    system.library("CSDL2", pkgConfig: "sdl2", packages: ["libsdl2-dev"]),
+    // SDL is found when a window is opened: nothing is linked. Its headers are in libsdl2-dev.
+    .target(name: "CSDL2", path: system.path("CSDL2"), publicHeadersPath: "."),
     system.library("CWaylandClient", pkgConfig: "wayland-client", packages: ["libwayland-dev"]),
     // Links X11-xcb, too.
     system.library(

@@ -1,6 +1,6 @@
 #pragma once
-#include <SDL.h>
-#include <SDL_syswm.h>
+#include <SDL2/SDL.h>
+#include <SDL2/SDL_syswm.h>
 
 // The descriptor of an X connection: a macro, so that libX11 need not be linked. -1 where SDL was
 // built without X11.
