@@ -90,7 +90,7 @@ package final class InputSeat {
     if isOpen { read() }
     if !isPaused { translator.repeatKey(at: clock(), into: &pending) }
     updateLights()
-    if let deadline = translator.repeatDeadline { watch.set(.at(deadline)) } else { watch.set(.never) }
+    watch.set(translator.repeatDeadline.map { .at($0) } ?? .never)
     switchTerminal()
     pending.joinMoves()
     defer { pending = [] }
