@@ -123,5 +123,8 @@ private struct WishFixture {
     expectEqual(places.last?.y, 30)
     expectEqual(places.last?.width, 50)
     expectEqual(places.last?.scale, 2)
+    // Tools name it, too.
+    let panel = WindowID(client: keyboard.session.slot, context: 1)
+    expectEqual(wish.server.core.output(of: panel), OutputID(1))
   }
 }

@@ -239,6 +239,20 @@ private let blue: UInt32 = 0xFF00_00FF
     expectEqual(try stage.said(to: stage.app), ["text y"])
   }
 
+  @Test func `a key that is held goes up however much was typed`() throws {
+    let stage = try PanelFixture()
+    stage.openPanel(stage.keyboard)
+    stage.want(.text)
+    try stage.forget()
+    let key = Key(code: 42, symbol: "Backspace")
+    stage.type(key, .down, as: stage.keyboard)
+    for _ in 0..<1_000 { stage.type("x", as: stage.keyboard) }
+    _ = try stage.said(to: stage.app)
+    stage.type(key, [], as: stage.keyboard)
+    stage.type(key, [], as: stage.keyboard)
+    expectEqual(try stage.said(to: stage.app), ["key Backspace 0"])
+  }
+
   @Test func `wanting text ten thousand times in one commit shows the last state`() throws {
     let stage = try PanelFixture()
     stage.openPanel(stage.keyboard)

@@ -49,8 +49,9 @@ extension ServerCore {
     return windows.assignment.carry(window, frame, to: output, margin: titleBars.height)
   }
 
-  /// The output on which a window is, or the window that hosts a context.
+  /// The output on which a window is, or the window that hosts a context; of the input panel, that of the focus.
   package func output(of window: WindowID) -> OutputID {
+    if window == panel.holder { return panelOutput }
     let showing = context(window).flatMap { self.window(showing: $0) } ?? window
     return windows.assignment.output(of: showing) ?? outputs[outputs.primaryIndex].id
   }
@@ -71,8 +72,7 @@ extension ServerCore {
   /// Pixels per point of the output on which a context is.
   func scale(of context: RenderContext) -> Double {
     if outputs.count == 1 { return tree.view.scale }
-    let output = context.window == panel.holder ? panelOutput : output(of: context.window)
-    return outputs[output]?.placement.scale ?? tree.view.scale
+    return outputs[output(of: context.window)]?.placement.scale ?? tree.view.scale
   }
 
   /// Pixels per point of each window.
@@ -160,7 +160,7 @@ extension ServerCore {
 
   /// Tells a context's client about its output, if it is another one than it was told last.
   func tellOutput(of window: WindowID) {
-    let output = window == panel.holder ? panelOutput : output(of: window)
+    let output = output(of: window)
     guard windows.toldOutputs[window] != output else { return }
     windows.toldOutputs[window] = output
     session(window.client)?.send(

@@ -79,7 +79,9 @@ extension ServerCore {
 
   /// The output for the panel: that of the focused window.
   var panelOutput: OutputID {
-    windows.focused.map { output(of: $0) } ?? outputs[outputs.primaryIndex].id
+    // The panel itself never has the focus.
+    windows.focused.flatMap { $0 == panel.holder ? nil : output(of: $0) }
+      ?? outputs[outputs.primaryIndex].id
   }
 
   /// Keeps the panel in front of all windows.
@@ -150,36 +152,33 @@ extension ServerCore {
 
   // MARK: Typing
 
-  /// Passes a key of the input panel to the context with the focus.
+  /// Passes a key of the input panel to the context with the focus. A key that is held down goes up however much was
+  /// typed: the context would take it for held from then on.
   func typeKey(_ message: TypeKey, _ session: Session) throws {
-    guard
-      let target = try typingTarget(
-        session, message.context, byteCount: message.symbol.utf8.count)
-    else { return }
+    guard let target = try typingTarget(session, message.context) else { return }
     let key = Key(code: message.keyCode, symbol: message.symbol)
-    if message.flags.contains(.down) {
-      guard panel.keys.press(key, for: target) else { return }
-      send(key, message.flags, message.modifiers, to: target)
-    } else if let pressed = panel.keys.release(key) {
-      send(key, [], message.modifiers, to: pressed)
+    guard message.flags.contains(.down) else {
+      if let pressed = panel.keys.release(key) { send(key, [], message.modifiers, to: pressed) }
+      return
     }
+    guard mayType(message.symbol.utf8.count, session, message.context),
+      panel.keys.press(key, for: target)
+    else { return }
+    send(key, message.flags, message.modifiers, to: target)
   }
 
   /// Passes a text of the input panel to the context with the focus.
   func typeText(_ message: TypeText, _ session: Session) throws {
     let text = message.characters
-    guard let target = try typingTarget(session, message.context, byteCount: text.utf8.count),
-      !text.isEmpty
+    guard let target = try typingTarget(session, message.context), !text.isEmpty,
+      mayType(text.utf8.count, session, message.context)
     else { return }
     self.session(target.client)?.send(
       TextEvent(context: target.context, time: clock.now, characters: text))
   }
 
-  /// Returns the context that gets what a panel types; nil if nobody does, because the panel is not shown or types
-  /// too fast.
-  private func typingTarget(
-    _ session: Session, _ context: UInt32, byteCount: Int
-  ) throws -> WindowID? {
+  /// Returns the context that gets what a panel types; nil if nobody does, because the panel is not shown.
+  private func typingTarget(_ session: Session, _ context: UInt32) throws -> WindowID? {
     guard session.objects.isInputPanel(context) else {
       throw WireError(
         .badID, "context \(context) has not asked for the role inputPanel, and may not type",
@@ -188,15 +187,20 @@ extension ServerCore {
     guard panel.holder == WindowID(client: session.slot, context: context),
       let target = panel.target, target.context == windows.keyTarget
     else { return nil }
+    return target.context
+  }
+
+  /// Whether a panel may type so many bytes now; it is told about the first that are lost.
+  private func mayType(_ byteCount: Int, _ session: Session, _ context: UInt32) -> Bool {
     switch panel.pace.take(byteCount: byteCount, at: clock.now) {
-    case .accepted: return target.context
-    case .dropped: return nil
+    case .accepted: return true
+    case .dropped: return false
     case .firstDropped:
       session.send(
         Notice(
           code: .typedTooFast, context: context,
           message: "more than \(Int(TypingPace.rate)) keys in a second: some are lost"))
-      return nil
+      return false
     }
   }
 }
