@@ -122,7 +122,8 @@ import WireTransport
     ("screenshot output DP-7", "no output DP-7"), ("screenshot output", "needs a name"),
     ("pixel 1 1 output DP-7", "no output DP-7"), ("pixel 70 1", "output memory-1 is 64x48"),
     ("pixel 1 40 output memory-2", "output memory-2 is 100x30"),
-    ("input move 1 1 on DP-7", "no output DP-7"), ("pick output DP-7", "no output DP-7"),
+    ("input move 1 1 on DP-7", "no output DP-7"), ("input move 1 1 on 7", "no output 7"),
+    ("pick output DP-7", "no output DP-7"),
   ])
   func `what cannot be done is named, and changes nothing`(line: String, part: String) throws {
     try withOutputs { server in

@@ -66,8 +66,7 @@ extension RenderServer {
 
   /// Words of input with the number of an output for its name, after `on`.
   func numbered(_ arguments: ArraySlice<String>) throws -> ArraySlice<String> {
-    guard arguments.count > 2, arguments.dropLast().last == "on", let word = arguments.last,
-      UInt32(word) == nil
+    guard arguments.count > 2, arguments.dropLast().last == "on", let word = arguments.last
     else { return arguments }
     let name = try headName(word)
     guard let output = outputs[name] else { throw RequestError("output \(name) is off") }
