@@ -55,6 +55,20 @@ extension CoreAnimationTests {
         ])
     }
 
+    @Test func `no name of an output ends the connection`() {
+      func sent(_ name: String) -> [String] {
+        let batch = CommitBatch(commitTime: 0, changes: [.setContextOutput(1, .name(name))])
+        return batch.encoded(passesDescriptors: false).encoder.withOperations {
+          CommitText($0) { _ in "" }.lines
+        }
+      }
+      expectEqual(sent("A\0B"), ["setContextOutput 1 \"AB\""])
+      expectEqual(sent("\0"), ["setContextOutput 1 any"])
+      expectEqual(
+        sent(String(repeating: "x", count: 5000)),
+        ["setContextOutput 1 \"\(String(repeating: "x", count: 4096))\""])
+    }
+
     @Test func `a window sends its role, its output and the text that layers want`() {
       let link = FakeLink()
       LayerEnvironment.current.session.linkEstablished(link)

@@ -97,7 +97,7 @@ extension EncodedCommit {
     case .setHostingToken(let id, let token): encoder.setHostingToken(token, of: id)
     case .setContextOutput(let id, let output):
       guard OperationCode.setContextOutput.minorVersion <= minor else { return }
-      encoder.setContextOutput(output, of: id)
+      encoder.setContextOutput(fitting(output), of: id)
     case .setContextRole(let id, let role):
       guard OperationCode.setContextRole.minorVersion <= minor else { return }
       encoder.setContextRole(role, of: id)
@@ -108,6 +108,13 @@ extension EncodedCommit {
   private func fitting(_ title: String) -> String {
     var fitting = LimitFitting(limits)
     return title.fitting(&fitting)
+  }
+
+  /// No output has a name that the protocol has no room for, and a connection ends by such a text.
+  private func fitting(_ output: OutputChoice) -> OutputChoice {
+    guard case .name(let name) = output else { return output }
+    let fitting = fitting(name)
+    return fitting.isEmpty ? .any : .name(fitting)
   }
 
   /// Defines an image without its pixels, for a tree of this process that gets the pixels beside

@@ -72,13 +72,20 @@ extension LayerWindow {
   public func release(_ key: LayerTypedKey) { send(key, []) }
 
   /// Types text for the program with the focus. Without effect unless the window is an input panel that is shown.
+  ///
+  /// - Parameter text: At most 4,000 bytes without NUL, more than the server takes at once; nothing is typed otherwise.
   public func type(_ text: String) {
-    guard !text.isEmpty, !text.utf8.contains(0) else { return }
+    guard !text.isEmpty, Self.maySend(text) else { return }
     session.send(TypeText(context: contextID, characters: text))
   }
 
+  /// Whether the server reads a text: it ends the connection for one that the protocol does not allow.
+  private static func maySend(_ text: String) -> Bool {
+    text.utf8.count <= 4000 && !text.utf8.contains(0)
+  }
+
   private func send(_ key: LayerTypedKey, _ flags: KeyFlags) {
-    guard !key.symbol.utf8.contains(0) else { return }
+    guard Self.maySend(key.symbol) else { return }
     session.send(
       TypeKey(
         context: contextID, keyCode: UInt32(clamping: key.keyCode), flags: flags,
