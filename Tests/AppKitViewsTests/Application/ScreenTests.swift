@@ -39,6 +39,22 @@ extension LiveMacTests {
           screens[1].frame,
           NSRect(x: size.width, y: size.height - 50, width: 50, height: 40))
         expectGreater(changes, 0)
+        // The origin is that of the first display, wherever it lies on the desktop.
+        let window = NSWindow(
+          contentRect: NSRect(x: 5, y: 6, width: 30, height: 20), styleMask: .titled)
+        try await s.stage.changeOutputs { core in
+          core.addOutput(
+            "A",
+            OutputPlacement(
+              screenWidth: Int(size.width), screenHeight: Int(size.height),
+              origin: Point(x: 60, y: 10)))
+          core.addOutput("B", OutputPlacement(screenWidth: 60, screenHeight: 40))
+        }
+        expectEqual(main.frame, NSRect(origin: .zero, size: size))
+        expectEqual(
+          screens[1].frame, NSRect(x: -60, y: size.height - 30, width: 60, height: 40))
+        window.setFrame(NSRect(x: 5, y: 6, width: 30, height: 20), display: false)
+        expectEqual(window.frame, NSRect(x: 5, y: 6, width: 30, height: 20))
         try await s.stage.changeOutputs { $0.removeOutput(OutputID(1)) }
         expectEqual(NSScreen.screens.count, 1)
       }

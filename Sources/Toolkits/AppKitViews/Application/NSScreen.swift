@@ -36,7 +36,7 @@ import ToolkitSupport
   /// The display's rectangle in points, y pointing up. 1280 × 800 without a server.
   open var frame: NSRect {
     guard let output else { return NSRect(origin: .zero, size: display.size) }
-    return ScreenList.current.turned(output.frame)
+    return ScreenList.current.placed(output.frame)
   }
   /// The part in which windows may be placed: the whole display.
   open var visibleFrame: NSRect { frame }
@@ -80,11 +80,22 @@ extension NSApplication {
     attached.first { $0.output?.id == output.id }
   }
 
-  /// Returns a rectangle of the desktop, whose y points down from its origin, with y pointing up from the lower edge
-  /// of the first display, or the other way round.
-  func turned(_ frame: CGRect) -> CGRect {
-    let base = first.output?.frame.maxY ?? first.frame.height
-    return CGRect(x: frame.minX, y: base - frame.maxY, width: frame.width, height: frame.height)
+  /// The lower left corner of the first display on the desktop, whose y points down.
+  private var corner: CGPoint {
+    guard let frame = first.output?.frame else { return CGPoint(x: 0, y: first.frame.height) }
+    return CGPoint(x: frame.minX, y: frame.maxY)
+  }
+
+  /// Returns a rectangle of the desktop in the space of the displays.
+  func placed(_ frame: CGRect) -> CGRect {
+    CGRect(
+      x: frame.minX - corner.x, y: corner.y - frame.maxY, width: frame.width, height: frame.height)
+  }
+
+  /// Returns a rectangle of the displays' space on the desktop.
+  func onDesktop(_ frame: CGRect) -> CGRect {
+    CGRect(
+      x: frame.minX + corner.x, y: corner.y - frame.maxY, width: frame.width, height: frame.height)
   }
 
   private func adopt(_ outputs: [RenderServerOutput]) {

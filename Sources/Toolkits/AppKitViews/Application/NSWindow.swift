@@ -88,7 +88,7 @@ public import Foundation
     frameView = NSView(frame: NSRect(origin: .zero, size: size))
     contentView = NSView(frame: frameView.bounds)
     super.init()
-    place = turned(contentRect.standardized)
+    place = ScreenList.current.onDesktop(contentRect.standardized)
     frameView.rootWindow = self
     frameView.wantsLayer = true
     contentViewChanged(from: nil)
@@ -160,11 +160,12 @@ public import Foundation
 
   /// The place and size of the window in the display's points, y pointing up.
   open var frame: NSRect {
-    turned(host?.frame ?? CGRect(origin: place?.origin ?? .zero, size: size))
+    ScreenList.current.placed(
+      host?.frame ?? CGRect(origin: place?.origin ?? .zero, size: size))
   }
   /// Places the window, at once.
   open func setFrame(_ frameRect: NSRect, display flag: Bool) {
-    let frame = turned(frameRect.standardized)
+    let frame = ScreenList.current.onDesktop(frameRect.standardized)
     place = frame
     host?.frame = frame
     resize(to: frame.size)
@@ -198,9 +199,6 @@ public import Foundation
   open func convertFromScreen(_ rect: NSRect) -> NSRect {
     rect.offsetBy(dx: -frame.minX, dy: -frame.minY)
   }
-
-  /// Flips a rectangle of the display, whose y points up in AppKit and down in the server.
-  private func turned(_ rect: CGRect) -> CGRect { ScreenList.current.turned(rect) }
 
   private func resize(to new: CGSize) {
     guard new != size else { return }
