@@ -1,4 +1,5 @@
 import Expectations
+import Foundation
 import RenderTools
 import Testing
 
@@ -27,8 +28,9 @@ import Testing
       "millimetres": [154, 86], "modes": ["1024x600@60", "800x480@60"],
     ])
     let third = output(["output": 2, "name": "DP-2", "on": false])
+    let fourth = output(["output": NSNull(), "name": "DP-3", "on": false])
     expectEqual(
-      OutputListing(["outputs": [output(), second, third]]).text.split(separator: "\n").map(
+      OutputListing(["outputs": [output(), second, third, fourth]]).text.split(separator: "\n").map(
         String.init),
       [
         "N  NAME      STATE  MODE             TURN  SCALE  PLACE    POINTS    SCREEN",
@@ -36,6 +38,7 @@ import Testing
         "1  DSI-1     on     1920x1080@59.94  90    1.5    -1280,0  720x1280  Waveshare 7\u{FFFD}in 154x86 mm",
         "   modes 1024x600@60 800x480@60",
         "2  DP-2      off    -                -     -      -        -         -",
+        "-  DP-3      off    -                -     -      -        -         -",
       ])
   }
 

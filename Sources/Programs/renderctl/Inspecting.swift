@@ -214,7 +214,9 @@ struct Screenshot: ParsableCommand {
   @OptionGroup var output: OutputOption
   @Flag(help: "Write all outputs, each to a file of its own: file-NAME.png for file.png.")
   var all = false
-  @Argument(help: "The file to write.", completion: .file(extensions: ["png"])) var file: String
+  @Argument(
+    help: "The file to write; - for the standard output.", completion: .file(extensions: ["png"]))
+  var file: String
   @Option(
     help: ArgumentHelp("Only this client's windows.", valueName: "n"),
     completion: LiveCompletions.clients)
@@ -222,6 +224,7 @@ struct Screenshot: ParsableCommand {
 
   func validate() throws {
     if all, output.output != nil { throw ValidationError("Give --output or --all, not both.") }
+    if all, file == "-" { throw ValidationError("--all writes files: give a name.") }
   }
 
   func run() throws {

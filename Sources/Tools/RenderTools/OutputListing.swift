@@ -43,7 +43,9 @@ package struct OutputListing {
         screen.append("\(millimetres[0])x\(millimetres[1]) mm")
       }
       cells = [
-        OutputListing.text(number("output")), text("name"), isOn ? "on" : "off",
+        // An output that has never been on has no number.
+        document["output"] is NSNumber ? OutputListing.text(number("output")) : "-", text("name"),
+        isOn ? "on" : "off",
         isOn ? text("mode") : "-", isOn ? text("orientation") : "-",
         isOn ? OutputListing.text(number("scale")) : "-",
         isOn ? OutputListing.text(number("x")) + "," + OutputListing.text(number("y")) : "-",

@@ -17,7 +17,9 @@ package struct BadFileError: Error, CustomStringConvertible {
 
 /// Frames as PNG files.
 package enum PixelFiles {
-  /// - Parameter bytes: BGRA pixels in rows without padding.
+  /// - Parameters:
+  ///   - bytes: BGRA pixels in rows without padding.
+  ///   - path: A file, or `-` for the standard output, which another user's process may not open by a name.
   package static func writePNG(
     bytes: [UInt8], width: Int, height: Int, to path: String
   ) throws(BadFileError) {
@@ -28,7 +30,27 @@ package enum PixelFiles {
         UInt32(bytes[i]) | UInt32(bytes[i + 1]) << 8 | UInt32(bytes[i + 2]) << 16
         | UInt32(bytes[i + 3]) << 24
     }
-    try writePNG(pixels: pixels, width: width, height: height, to: path)
+    guard path == "-" else {
+      return try writePNG(pixels: pixels, width: width, height: height, to: path)
+    }
+    do throws(ImageFileError) {
+      try write(
+        ImageFiles.encodePNG(width: width, height: height, pixels: pixels), to: STDOUT_FILENO)
+    } catch {
+      throw BadFileError(file: "standard output", reason: error.description)
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: CInt) throws(ImageFileError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        throw ImageFileError(.cannotWrite(String(cString: strerror(errno))))
+      }
+      rest = rest.dropFirst(count)
+    }
   }
 
   package static func writePNG(
