@@ -164,17 +164,33 @@ package final class Replay {
   private func run(at times: some Sequence<Double>, _ body: (Frame) throws -> Bool) throws {
     core.budget.bytes = .max
     var next = 0
+    // The last recorded frame that was not drawn.
+    var passed: Record?
     for time in times {
       while next < records.count {
         let record = records[next]
-        if !record.kind.isFrame {
+        if record.kind.isFrame {
+          passed = record
+        } else {
           guard record.time - header.startTime <= time else { break }
+          if record.kind == .output, let frame = passed {
+            try arrange(frame)
+            passed = nil
+          }
           try play(record)
         }
         next += 1
       }
+      if let frame = passed, frame.time - header.startTime <= time { passed = nil }
       guard try draw(header.startTime + time, nil, body) else { return }
     }
+  }
+
+  /// Places the windows as a recorded frame did: when an output moves, they go with it from there.
+  private func arrange(_ frame: Record) throws {
+    let index = frameIndex
+    _ = try draw(frame.time, Self.outputs(of: frame)) { _ in true }
+    frameIndex = index
   }
 
   /// Calls `body` with the pixels of an output's last frame; returns nil if there is none in its present size.
