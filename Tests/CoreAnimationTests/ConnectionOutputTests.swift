@@ -82,6 +82,15 @@ extension CoreAnimationTests {
       expectTrue(sent.contains { $0.hasPrefix("output 1") && $0.contains("B") })
       expectTrue(sent.contains("set 1 wantsText bits 3"))
       expectEqual(window.layer.wantsText, .decimal)
+      // A number would be another output's on another server.
+      window.move(
+        to: RenderServerOutput(
+          id: 7, name: "DSI-1", frame: .zero, pixelSize: .zero, scale: 1))
+      CATransaction.flush()
+      expectTrue(
+        link.batches.flatMap(\.changes).map(describe).contains {
+          $0.hasPrefix("output 1") && $0.contains("DSI-1")
+        })
       window.role = .normal
       CATransaction.flush()
       expectTrue(link.batches.flatMap(\.changes).map(describe).contains { $0 == "role 1 normal" })

@@ -15,7 +15,9 @@ extension LayerWindow {
   ///
   /// - Parameter output: The output; nil lets the server choose.
   public func move(to output: RenderServerOutput?) {
-    request(output.map { .number(UInt32(clamping: $0.id)) } ?? .any)
+    // The next server may count its outputs in another order; names are the same.
+    request(
+      output.map { $0.name.isEmpty ? .number(UInt32(clamping: $0.id)) : .name($0.name) } ?? .any)
   }
 
   /// Asks the server to show the window on the output with a name, such as `HDMI-A-1`.
