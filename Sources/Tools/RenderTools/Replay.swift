@@ -212,15 +212,7 @@ package final class Replay {
   private func draw(
     _ time: Double, _ outputs: [OutputID]?, _ body: (Frame) throws -> Bool
   ) throws -> Bool {
-    for (index, output) in core.outputs.enumerated() {
-      if index == pictures.count {
-        pictures.append(
-          ReplayPicture(width: output.placement.width, height: output.placement.height))
-      } else if !pictures[index].hasSize(of: output.placement) {
-        pictures[index] = ReplayPicture(
-          width: output.placement.width, height: output.placement.height)
-      }
-    }
+    try makePictures()
     let drawn = core.outputs.filter { $0.isOn && outputs?.contains($0.id) ?? true }.map(\.id)
     let targets = drawn.map { id in
       FrameTarget(id, renderer: renderer, pixels: pictures[Int(id.rawValue)].buffer)
@@ -239,6 +231,46 @@ package final class Replay {
         index: frameIndex, time: time - header.startTime, outcome: outcome, core: core,
         pixels: first.pixels, width: first.width, height: first.height, outputs: drawn,
         seconds: seconds))
+  }
+
+  /// The most pixels that all outputs of a recording may have together: those of one output of the largest size.
+  private static let mostPixels = 16_384 * 16_384
+
+  /// Makes memory for the outputs that are on, and for the first, whose picture each frame has. Those that are off keep
+  /// their last pictures while there is room.
+  private func makePictures() throws {
+    let isNeeded = core.outputs.map { $0.isOn || $0.id == .first }
+    var count = 0
+    for output in core.outputs where isNeeded[Int(output.id.rawValue)] {
+      count += output.placement.width * output.placement.height
+    }
+    guard count <= Self.mostPixels else {
+      throw TooManyPixels(count: count, most: Self.mostPixels)
+    }
+    while pictures.count < core.outputs.count {
+      pictures.append(ReplayPicture(width: 0, height: 0))
+    }
+    for (index, picture) in pictures.enumerated() where !isNeeded[index] {
+      count += picture.width * picture.height
+    }
+    for (index, output) in core.outputs.enumerated() {
+      let hasSize = pictures[index].hasSize(of: output.placement)
+      if isNeeded[index] ? hasSize : count <= Self.mostPixels { continue }
+      // Frees the old picture first.
+      pictures[index] = ReplayPicture(width: 0, height: 0)
+      guard isNeeded[index] else { continue }
+      pictures[index] = ReplayPicture(
+        width: output.placement.width, height: output.placement.height)
+    }
+  }
+
+  package struct TooManyPixels: Error, CustomStringConvertible {
+    let count: Int
+    let most: Int
+
+    package var description: String {
+      "the recording's outputs have \(count) pixels together; at most \(most) can be drawn"
+    }
   }
 
   // MARK: Records

@@ -173,9 +173,13 @@ package final class ReplayReport {
       else { return [] }
       return [Chosen(id: output.id)]
     case .all:
+      let words = frame.core.outputs.map { output in
+        OutputFile.word(output.name.isEmpty ? "\(output.id.rawValue)" : output.name)
+      }
       return frame.outputs.map { id in
-        let name = frame.core.outputs[id]?.name ?? ""
-        let word = OutputFile.word(name.isEmpty ? "\(id.rawValue)" : name)
+        var word = words[Int(id.rawValue)]
+        // Other names may become the same word.
+        if words.count(where: { $0 == word }) > 1 { word += "-\(id.rawValue)" }
         return Chosen(id: id, word: word + " ", file: word)
       }
     }
