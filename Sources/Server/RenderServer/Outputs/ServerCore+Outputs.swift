@@ -102,6 +102,8 @@ extension ServerCore {
   /// Records an output's change: as a new size if there is but one plain output.
   private func recordOutput(_ index: Int, wasPlain: Bool, recordsScale: Bool) {
     guard wasPlain, outputs.isPlain else {
+      // Until now, nothing needed the first output's name.
+      if wasPlain, index > 0 { record(.output, 0, OutputRecord(outputs[0]).encoded) }
       record(.output, 0, OutputRecord(outputs[index]).encoded)
       return
     }

@@ -97,7 +97,7 @@ extension ServerCore {
   ) -> Bool {
     let before = windows.assignment.homes[window]
     let isChosen = windows.assignment.choose(output, for: window, because: reason)
-    recordAssignment(of: window, before, isByPeople: reason == .user)
+    recordAssignment(of: window, before, isAlways: reason == .user)
     makeArrangementStale()
     return isChosen
   }
@@ -154,7 +154,11 @@ extension ServerCore {
           message: "there is no output \(name), but \(names.isEmpty ? "none at all" : names)"))
       return
     }
+    let before = windows.assignment.homes[context.window]
     windows.assignment.choose(output.id, for: context.window, because: .client)
+    // A recording of one output does not have its name.
+    let isNamed = if case .name = context.outputChoice { true } else { false }
+    if isNamed, outputs.isPlain { recordAssignment(of: context.window, before, isAlways: true) }
     windows.isArrangementStale = true
   }
 
@@ -169,21 +173,23 @@ extension ServerCore {
 
   // MARK: Recording
 
-  /// Records a home that a replay cannot find by itself: that of a rule, or of a tool.
+  /// Records a home that a replay cannot find by itself: that of a rule, of a tool, or of the name of an output that
+  /// the recording lacks.
   private func recordAssignment(
-    of window: WindowID, _ before: WindowAssignment.Home?, isByPeople: Bool = false
+    of window: WindowID, _ before: WindowAssignment.Home?, isAlways: Bool = false
   ) {
     guard let home = windows.assignment.homes[window], home != before,
-      home.reason == .rule || isByPeople
+      home.reason == .rule || isAlways
     else { return }
     record(.assign, window.client, AssignmentRecord(context: window.context, home: home).encoded)
   }
 
   /// Records the homes of all windows at the beginning of a recording, unless places alone decide.
   func recordAssignments() {
-    if outputs.count == 1 { return }
     for window in windows.windows {
-      guard let home = windows.assignment.homes[window] else { continue }
+      guard let home = windows.assignment.homes[window],
+        outputs.count > 1 || home.reason != .place
+      else { continue }
       record(.assign, window.client, AssignmentRecord(context: window.context, home: home).encoded)
     }
   }
