@@ -57,6 +57,19 @@ private struct TwoOutputs {
     expectEqual(outputs.canvases[1][0, 80], 0xFFFF_0000)
   }
 
+  @Test func `a touch on an output that is gone is no pick on another`() throws {
+    let outputs = try TwoOutputs()
+    outputs.frame()
+    outputs.core.devices.picking.isAwaited = true
+    outputs.core.removeOutput(outputs.second)
+    outputs.core.input(
+      InputEvent(.touch(finger: 1, .began, at: Point(x: 5, y: 5), pressure: 1), on: outputs.second))
+    expectTrue(outputs.core.devices.picking.isAwaited)
+    outputs.core.input(
+      InputEvent(.touch(finger: 1, .began, at: Point(x: 5, y: 5), pressure: 1), on: .first))
+    expectFalse(outputs.core.devices.picking.isAwaited)
+  }
+
   @Test func `damage waits for the next frame of its output`() throws {
     let outputs = try TwoOutputs()
     let client = try outputs.server.greetedClient()

@@ -50,16 +50,16 @@ package struct LayerPicking: Sendable {
   /// Handles an event that belongs to picking.
   ///
   /// - Parameters:
-  ///   - output: the output of the event, or the one that the pointer is on.
+  ///   - output: the output of the event, or the one that the pointer is on; nil for one that is off.
   ///   - pointer: the pointer's place; nil while it is not over the display.
   ///   - hit: returns the layer at a place.
   /// - Returns: true for an event of picking, which no client may get.
   mutating func consumes(
-    _ event: InputEvent, on output: OutputID, pointer: Point?, hit: (Point) -> HostLayer?
+    _ event: InputEvent, on output: OutputID?, pointer: Point?, hit: (Point) -> HostLayer?
   ) -> Bool {
     switch event.action {
     case .pointerPressed(let button):
-      guard place.contains(output), let pointer, (1...32).contains(button) else {
+      guard let output, place.contains(output), let pointer, (1...32).contains(button) else {
         // The client gets the press, and so its release.
         buttons.remove(button)
         return false
@@ -69,7 +69,7 @@ package struct LayerPicking: Sendable {
       return true
     case .pointerReleased(let button): return buttons.remove(button) != nil
     case .touch(let finger, .began, let place, _):
-      guard self.place.contains(output), place.x.isFinite, place.y.isFinite else {
+      guard let output, self.place.contains(output), place.x.isFinite, place.y.isFinite else {
         fingers.remove(finger)
         return false
       }

@@ -13,7 +13,7 @@ extension ServerCore {
   package func input(_ event: InputEvent) {
     let place = event.action.hasPlace ? outputIndex(at: event.output) : devices.pointer.output
     let isPicked = devices.picking.consumes(
-      event, on: outputs[place ?? 0].id, pointer: devices.pointer.position
+      event, on: place.map { outputs[$0].id }, pointer: devices.pointer.position
     ) { point in
       hitTest(point, on: place ?? 0).map { HostLayer(client: $0.client, layer: $0.layer) }
     }
