@@ -62,6 +62,85 @@ import Testing
     }
   }
 
+  @Test func `an output whose neighbour goes keeps its scale`() throws {
+    let display = MemoryDisplay([("memory-1", 64, 48), ("memory-2", 100, 30)])
+    try withWholeServer(
+      width: 64, height: 48, display: display, options: { $0.configuration.scale = 2 }
+    ) { server in
+      expectEqual(server.core.outputs.map(\.placement.scale), [2, 1])
+      display.unplug("memory-1")
+      server.handleDisplayEvents()
+      expectEqual(server.core.outputs[1].placement.scale, 1)
+      display.plug("memory-1", width: 64, height: 48)
+      server.handleDisplayEvents()
+      expectEqual(server.core.outputs.map(\.placement.scale), [2, 1])
+    }
+  }
+
+  @Test func `an output beside one at the desktop's edge is in a recording`() throws {
+    try withDisplay([("memory-1", 64, 48), ("memory-2", 100, 30)]) { server, display in
+      try server.change("output memory-1 scale 0.015625 at 1000000,0")
+      try server.change("output memory-2 scale 0.015625")
+      let second = server.core.outputs[1]
+      expectEqual(second.placement.origin.x, 1_004_096)
+      expectEqual(display.placements["memory-2"], second.placement)
+      try server.change("output memory-1 mode 64x48 scale 0.015625 at 999999,0")
+      expectTrue(server.core.outputs[1].placement.isPossible)
+    }
+    // The widest outputs in a row.
+    var configuration = DisplayConfiguration()
+    try configuration.add("output * scale 0.015625")
+    try configuration.add("output w0 at 1000000,0")
+    let heads = (0..<OutputTable.most).map { OutputHead(name: "w\($0)") }
+    let layout = OutputLayout(
+      configuration, heads: heads,
+      usual: UsualOutput(mode: OutputMode(width: 16_384, height: 16_384)))
+    expectEqual(layout.entries.count, OutputTable.most)
+    for entry in layout.entries { expectTrue(entry.placement.isPossible, entry.name) }
+  }
+
+  @Test func `a window that people close stays closed until it is turned on again`() throws {
+    try withDisplay([("memory-1", 64, 48), ("memory-2", 100, 30)]) { server, display in
+      display.send(.output("memory-2", .closeRequested))
+      server.handleDisplayEvents()
+      expectEqual(server.core.outputs.map(\.isOn), [true, false])
+      try server.change("output memory-1 scale 2")
+      display.send(.headsChanged)
+      server.handleDisplayEvents()
+      expectEqual(server.core.outputs.map(\.isOn), [true, false])
+      try server.change("output memory-2 on")
+      expectEqual(server.core.outputs.map(\.isOn), [true, true])
+    }
+  }
+
+  @Test func `clients hear the size of a screen, upright`() throws {
+    let display = MeasuredDisplay()
+    try withWholeServer(width: 64, height: 48, display: display) { server in
+      expectEqual(server.core.outputs[0].millimetres.width, 52)
+      try server.change("output memory-1 rotate 90")
+      expectEqual(server.core.outputs[0].millimetres.width, 32)
+      expectEqual(server.core.outputs[0].millimetres.height, 52)
+    }
+  }
+
+  @Test func `frames go on while the display shows somebody else's pictures`() throws {
+    let display = MeasuredDisplay()
+    try withWholeServer(
+      width: 64, height: 48, display: display,
+      options: { $0.configuration.clock = .real }
+    ) { server in
+      _ = server.reply(to: ["screenshot"])
+      display.memory.send(.paused)
+      server.handleDisplayEvents()
+      let frames = server.core.statistics.frames
+      // A request ends the first turn, and since the display is polled, each other turn ends.
+      let peer = try ControlPeer(server)
+      try peer.send("info\n")
+      for _ in 0..<20 where server.core.statistics.frames == frames { server.turn() }
+      expectTrue(server.core.statistics.frames > frames)
+    }
+  }
+
   private struct Refusal: Error {}
 
   @Test func `a failed change leaves an output as it was`() throws {
@@ -72,4 +151,24 @@ import Testing
       expectEqual(server.core.outputs.count, 1)
     }
   }
+}
+
+/// A display in memory whose screens have a size in millimetres, and that is polled.
+private final class MeasuredDisplay: DisplaySystem {
+  let memory = MemoryDisplay([("memory-1", 64, 48)])
+
+  var eventDescriptor: Int32? { nil }
+  var heads: [OutputHead] {
+    memory.heads.map { OutputHead(name: $0.name, modes: $0.modes, millimetres: (52, 32)) }
+  }
+
+  func turnOn(
+    _ name: String, _ settings: OutputSettings, usesOpenGL: Bool
+  ) throws -> any DisplayWindow {
+    try memory.turnOn(name, settings, usesOpenGL: usesOpenGL)
+  }
+
+  func turnOff(_ name: String) { memory.turnOff(name) }
+  func place(_ placements: [String: OutputPlacement]) { memory.place(placements) }
+  func pollEvents() -> [DisplayEvent] { memory.pollEvents() }
 }

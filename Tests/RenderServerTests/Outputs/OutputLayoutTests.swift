@@ -122,6 +122,16 @@ import Testing
     expectEqual(sized.entries[0].settings.mode, usual.mode)
   }
 
+  @Test func `the usual scale is that of its output, also when others are first`() throws {
+    let usual = UsualOutput(scale: 2, output: "HDMI-A-1")
+    func scales(_ heads: OutputHead...) -> [Double] {
+      OutputLayout(DisplayConfiguration(), heads: heads, usual: usual).entries.map(\.settings.scale)
+    }
+    expectEqual(scales(Self.screen, Self.panel), [2, 1])
+    expectEqual(scales(Self.panel), [1])
+    expectEqual(scales(Self.panel, Self.screen), [1, 2])
+  }
+
   @Test(arguments: 0..<200)
   func `outputs never overlap, and begin at whole points`(seed: Int) throws {
     var random = ConfigurationMaker(seed: 5000 + UInt64(seed))

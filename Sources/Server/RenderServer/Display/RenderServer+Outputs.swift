@@ -19,7 +19,8 @@ extension RenderServer {
     return OutputLayout(
       configuration, heads: outputs.system.heads,
       usual: UsualOutput(
-        mode: OutputMode(width: start.width, height: start.height), scale: start.scale),
+        mode: OutputMode(width: start.width, height: start.height), scale: start.scale,
+        output: core.outputs[0].name.isEmpty ? nil : core.outputs[0].name),
       sizes: sizes)
   }
 
@@ -197,7 +198,10 @@ extension RenderServer {
       case .output(let name, let event):
         if let output = outputs[name] { handle(event, of: output) }
       case .headsChanged: followHeads()
-      case .paused: outputs.isPaused = true
+      case .paused:
+        outputs.isPaused = true
+        // Motion and ticks go on at the nominal pace, unseen.
+        outputs.requestFrames(now: ServerClock.monotonic)
       case .resumed:
         outputs.isPaused = false
         core.damageEverything()
@@ -230,6 +234,9 @@ extension RenderServer {
   /// Closes an output's window: that of the last ends the server.
   private func close(_ output: Output) {
     if outputs.all.count > 1 {
+      // As people's word: no other change turns the output on again.
+      let name = ConfigurationLine.quoted(output.name)
+      do { try configuration.add("output \(name) off") } catch { logger.error("\(error)") }
       turnOff(output)
       // The output stays off when others come and go.
       var rule = OutputRule(output.name)

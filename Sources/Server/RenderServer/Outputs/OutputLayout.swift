@@ -17,7 +17,7 @@ package struct OutputLayout: Hashable, Sendable {
   package private(set) var problems: [OutputProblem] = []
 
   /// - Parameters:
-  ///   - usual: mode and scale of the first head, and the mode of heads that offer none.
+  ///   - usual: scale of one head, and the mode of heads that offer none.
   ///   - sizes: sizes in screen pixels of outputs that are not as large as their modes, as windows may be.
   package init(
     _ configuration: DisplayConfiguration, heads: [OutputHead],
@@ -25,12 +25,13 @@ package struct OutputLayout: Hashable, Sendable {
   ) {
     let rules = heads.map { configuration.rule(forOutput: $0.name) }
     var placing = OutputPlacing()
+    let first = usual.output ?? heads.first?.name
     for (index, head) in heads.enumerated() where rules[index].isOn?.value ?? true {
       let rule = rules[index]
       var settings = OutputSettings()
       settings.orientation = rule.orientation?.value ?? .normal
-      settings.scale = rule.scale?.value ?? (index == 0 ? usual.scale : 1)
-      let mode = mode(of: head, rule, usual.mode, isFirst: index == 0)
+      settings.scale = rule.scale?.value ?? (head.name == first ? usual.scale : 1)
+      let mode = mode(of: head, rule, usual.mode)
       settings.mode = mode
       let size = sizes[head.name] ?? PixelSize(mode.width, mode.height)
       let placement = OutputPlacement(
@@ -55,7 +56,7 @@ package struct OutputLayout: Hashable, Sendable {
   package subscript(name: String) -> Entry? { entries.first { $0.name == name } }
 
   private mutating func mode(
-    of head: OutputHead, _ rule: OutputRule, _ usual: OutputMode, isFirst: Bool
+    of head: OutputHead, _ rule: OutputRule, _ usual: OutputMode
   ) -> OutputMode {
     guard case .exact(let asked) = rule.mode?.value else {
       return OutputMode.unasked(of: head) ?? usual
@@ -87,10 +88,17 @@ package struct PixelSize: Hashable, Sendable {
 package struct UsualOutput: Hashable, Sendable {
   package var mode: OutputMode
   package var scale: Double
+  /// Name of the output that has the scale, whether it is there or not; nil for the first head. The others have a scale
+  /// of 1.
+  package var output: String?
 
-  package init(mode: OutputMode = OutputMode(width: 1280, height: 720), scale: Double = 1) {
+  package init(
+    mode: OutputMode = OutputMode(width: 1280, height: 720), scale: Double = 1,
+    output: String? = nil
+  ) {
     self.mode = mode
     self.scale = scale
+    self.output = output
   }
 }
 

@@ -180,7 +180,8 @@ extension ServerCore {
 extension OutputPlacement {
   /// Whether an output can be so: sizes, scale and place are within what drawing can do.
   package var isPossible: Bool {
-    let places = -1_048_576.0...1_048_576
+    // Lines name corners up to 1,000,000; beside such an output lie the others, each up to 2²⁰ points wide.
+    let places = -134_217_728.0...134_217_728
     return (1...16_384).contains(screenWidth) && (1...16_384).contains(screenHeight)
       && RecordingHeader.scales.contains(scale) && places.contains(origin.x)
       && places.contains(origin.y) && origin.x == origin.x.rounded()
