@@ -10,7 +10,7 @@ import Testing
 
 /// Frames on their way to an output that is turned.
 @Suite struct TurnedFrameTests {
-  /// What the software renderer's picture looks like on the screen.
+  /// The software renderer's picture, as the screen shows it.
   private func turned(_ list: DrawList, _ orientation: OutputOrientation) -> PixelImage {
     let upright = list.pixels(drawnBy: SoftwareRenderer(threads: 1))
     let (width, height) = orientation.size(of: list.width, list.height)

@@ -14,7 +14,7 @@ package struct ServerActivity {
     package var memory: Int
     package var work: Int
     package var stillFrames: Int
-    /// What the client has not answered; nil if it answers.
+    /// Messages that the client has not answered; nil if it answers.
     package var silence: ClientSilence?
     /// Processor time in seconds; nil if the process is not visible from here.
     package var processorTime: Double?

@@ -4,7 +4,7 @@ import InputEvents
 import OutputKMS
 import Testing
 
-/// What clients may believe, checked with each event.
+/// State that clients may believe, checked with each event.
 private struct Believer {
   var keys: Set<Key> = []
   var buttons: Set<UInt16> = []

@@ -259,7 +259,7 @@ import WireProtocol
   }
 }
 
-/// What clients of version 1.1 ask and hear about the outputs of their windows.
+/// Requests and events of version 1.1 about the outputs of windows.
 @Suite struct `Clients that choose outputs` {
   private func fixture() throws -> (ServerFixture, TestClient) {
     let server = ServerFixture()
