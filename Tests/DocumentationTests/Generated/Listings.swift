@@ -6,7 +6,7 @@ import Foundation
 import Quartz2D
 import UIKit
 
-// README.md, line 84
+// README.md, line 91
 @MainActor private func listing1() throws -> [Any] {
 
   final class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -41,7 +41,7 @@ import UIKit
   return []
 }
 
-// README.md, line 128
+// README.md, line 135
 @MainActor private func listing2() throws -> [Any] {
 
   let window = LayerWindow(title: "Hello", size: CGSize(width: 640, height: 480))

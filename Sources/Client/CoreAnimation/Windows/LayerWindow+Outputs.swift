@@ -75,7 +75,8 @@ extension LayerWindow {
 
   /// Types text for the program with the focus. Without effect unless the window is an input panel that is shown.
   ///
-  /// - Parameter text: At most 4,000 bytes without NUL, more than the server takes at once; nothing is typed otherwise.
+  /// - Parameter text: Text of 4,000 bytes at most without NUL, more than the server takes at once; nothing else is
+  ///   typed.
   public func type(_ text: String) {
     guard !text.isEmpty, Self.maySend(text) else { return }
     session.send(TypeText(context: contextID, characters: text))
