@@ -52,6 +52,8 @@ public import Foundation
   private var size: CGSize
   /// The scale that the server has reported; nil before.
   private var toldScale: CGFloat?
+  /// The screen that the server has reported; nil before, when the window counts as on the first one.
+  private var toldScreen: NSScreen?
   /// The place of the pointer at its last event.
   final var lastLocation = NSPoint.zero
   /// The view in which each button went down.
@@ -310,10 +312,17 @@ public import Foundation
     case .backingScaleChanged(let scale):
       toldScale = scale
       frameView.displayScaleChanged()
-    case .outputChanged: _ = post(Self.didChangeScreenNotification)
+    case .outputChanged: screenChanged()
     case .text(let text): receive(text)
     default: dispatch(event)
     }
+  }
+
+  /// Tells observers that the window is on another screen than before; the first report may name the same one.
+  private func screenChanged() {
+    let old = toldScreen ?? ScreenList.current.screens.first
+    toldScreen = screen
+    if toldScreen !== old { _ = post(Self.didChangeScreenNotification) }
   }
 
   /// Delivers an event to its view. Override it to see all events of a window.
