@@ -105,7 +105,7 @@ package final class InputSeat {
         try watch.add(descriptor)
       }
     } catch {
-      logger.error("no input: \(error)")
+      logger.say(.error, "no input: \(error)")
     }
     read()
     if translator.devices.isEmpty {
@@ -123,11 +123,11 @@ package final class InputSeat {
       translator.translate(event, at: clock(), into: &pending)
       switch event {
       case .added(let device): describe(device)
-      case .removed(let id): logger.info("input: device \(id.rawValue) is gone")
+      case .removed(let id): logger.say(.info, "input: device \(id.rawValue) is gone")
       default: break
       }
     }
-    for complaint in source.takeComplaints() { logger.warning("input: \(complaint)") }
+    for complaint in source.takeComplaints() { logger.say(.warning, "input: \(complaint)") }
   }
 
   // MARK: Devices
@@ -146,22 +146,22 @@ package final class InputSeat {
     guard !device.abilities.isDisjoint(with: [.touch, .pointer]) else { return }
     let matrix = translator.assignment.rule(for: device)?.matrix
     if !source.calibrate(device.id, matrix), let matrix {
-      logger.warning("input: \(device) cannot be calibrated by the matrix \(matrix.rows)")
+      logger.say(.warning, "input: \(device) cannot be calibrated by the matrix \(matrix.rows)")
     }
   }
 
   private func describe(_ device: InputDevice) {
     guard !device.abilities.isDisjoint(with: [.touch, .pen]) else {
-      return logger.info("input: \(device)")
+      return logger.say(.info, "input: \(device)")
     }
     guard let choice = translator.assignment.output(of: device, in: translator.outputs) else {
-      return logger.info("input: \(device) touches no output")
+      return logger.say(.info, "input: \(device) touches no output")
     }
     let text = "\(device) touches \(choice.output), \(choice.reason.rawValue)"
     if translator.outputs[choice.output] == nil {
-      logger.warning("input: \(text), which is off: its touches do nothing")
+      logger.say(.warning, "input: \(text), which is off: its touches do nothing")
     } else {
-      logger.info("input: \(text)")
+      logger.say(.info, "input: \(text)")
     }
   }
 
@@ -170,7 +170,8 @@ package final class InputSeat {
     let screens = devices.filter { !$0.abilities.isDisjoint(with: [.touch, .pointer]) }
     for rule in translator.assignment.unused(by: screens) {
       let names = screens.map(\.description).joined(separator: ", ")
-      logger.warning(
+      logger.say(
+        .warning,
         "touch \"\(rule.device)\": there is no such device; there \(screens.isEmpty ? "is none" : "are \(names)")"
       )
     }
@@ -180,7 +181,7 @@ package final class InputSeat {
     do {
       translator.keyboard = try LayoutKeyboard(configuration.keyboard, logger: logger)
     } catch {
-      logger.warning("input: \(error); the layout stays \(hasKeyboard ? "as it was" : "us")")
+      logger.say(.warning, "input: \(error); the layout stays \(hasKeyboard ? "as it was" : "us")")
     }
   }
 
@@ -196,7 +197,7 @@ package final class InputSeat {
   private func switchTerminal() {
     guard let number = translator.wantedTerminal else { return }
     translator.wantedTerminal = nil
-    do { try seat.switchTerminal(to: number) } catch { logger.info("\(error)") }
+    do { try seat.switchTerminal(to: number) } catch { logger.say(.info, "\(error)") }
   }
 
   // MARK: Pauses

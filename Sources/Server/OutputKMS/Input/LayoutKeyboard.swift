@@ -30,7 +30,8 @@ package final class LayoutKeyboard: Keyboard {
     let locale = locale ?? Self.localeOfProcess
     composition = Self.composition(locale, context)
     if composition == nil {
-      logger.info(
+      logger.say(
+        .info,
         "no compose table for \(locale), as from the package libx11-data: dead keys enter nothing")
     }
   }
@@ -233,7 +234,7 @@ private enum LayoutLog {
     xkb_context_set_log_level(context, XKB_LOG_LEVEL_ERROR)
     xkb_context_set_log_fn(context) { _, _, format, arguments in
       guard let logger = LayoutLog.logger, let format, let arguments else { return }
-      logger.debug("xkbcommon: \(LibraryText.formatted(format, arguments))")
+      logger.say(.debug, "xkbcommon: \(LibraryText.formatted(format, arguments))")
     }
   }
 }

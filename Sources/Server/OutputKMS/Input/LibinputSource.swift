@@ -84,7 +84,7 @@ package final class LibinputSource: InputSource {
     } else {
       let folder = DeviceFolder()
       self.folder = folder
-      logger.info("no udev runs: devices of input are those in \(DeviceFolder.path)")
+      logger.say(.info, "no udev runs: devices of input are those in \(DeviceFolder.path)")
       add(folder.takeAll())
     }
   }
@@ -101,9 +101,9 @@ package final class LibinputSource: InputSource {
         let count = complaints.count
         let isTaken = libinput_path_add_device(library, path) != nil
         if !isTaken, complaints.count == count {
-          logger.info("input: libinput has no use for \(path)")
+          logger.say(.info, "input: libinput has no use for \(path)")
         }
-      case .useless: logger.debug("input: \(path) is no device of input")
+      case .useless: logger.say(.debug, "input: \(path) is no device of input")
       case .unknown(let reason): complaints.append(reason)
       }
     }

@@ -71,7 +71,7 @@ package final class ConsoleSeat: Seat {
       let code = system.setMaster(isMaster, of: descriptor)
       guard code != 0 else { continue }
       let error = DeviceError(isMaster ? "taking" : "giving up", path, code: code)
-      logger.warning("\(error)")
+      logger.say(.warning, "\(error)")
     }
   }
 

@@ -87,7 +87,7 @@ package final class LibseatSeat: Seat {
     guard isPausePending, let seat else { return }
     isPausePending = false
     if libseat_disable_seat(seat) != 0 {
-      logger.warning("\(DeviceError("giving up the seat", kind, code: errno))")
+      logger.say(.warning, "\(DeviceError("giving up the seat", kind, code: errno))")
     }
   }
 

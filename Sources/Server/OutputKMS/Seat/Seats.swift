@@ -11,7 +11,7 @@ package enum Seats {
   /// - Throws: a `NoSeat`, which names all that was tried.
   package static func open(logger: Logger) throws -> any Seat {
     let seat = try find(logger)
-    logger.info("seat: \(seat.name), \(seat.kind)")
+    logger.info("a seat", metadata: ["name": "\(seat.name)", "kind": "\(seat.kind)"])
     return seat
   }
 
@@ -48,7 +48,8 @@ extension Seats {
       return console
     } catch {
       // As in a container, whose root may open devices and not change the host's terminal.
-      logger.warning("\(error): the terminal is not switched, and may read what is typed, too")
+      logger.say(
+        .warning, "\(error): the terminal is not switched, and may read what is typed, too")
       return LinuxConsole(withoutTerminal: ())
     }
   }
