@@ -219,8 +219,11 @@ def write_picture(display, path):
         file.write(chunk(b"IDAT", zlib.compress(bytes(rows))) + chunk(b"IEND", b""))
 
 
-def measure(command, *, seconds=8.0, warmup=5.0, environment=None, picture=None):
-    """Runs the command and returns a Result; raises Failure when there is nothing to measure."""
+def measure(
+        command, *, seconds=8.0, warmup=5.0, environment=None, picture=None, counter=count_frames):
+    """Runs the command and returns a Result; raises Failure when there is nothing to measure.
+
+    The counter has count_frames's parameters and results."""
     with x_server() as name, program(command, name, environment or {}) as (process, errors):
         try:
             display = x_display.Display(name)
@@ -241,7 +244,7 @@ def measure(command, *, seconds=8.0, warmup=5.0, environment=None, picture=None)
             region = display.screen().root.damage_create(damage.DamageReportNonEmpty)
             display.sync()
             before = processor_seconds(process.pid)
-            frames, elapsed = count_frames(display, region, seconds)
+            frames, elapsed = counter(display, region, seconds)
             cost = processor_seconds(process.pid) - before
             memory = memory_megabytes(process.pid)
             if process.poll() is not None:
