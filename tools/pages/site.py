@@ -37,7 +37,7 @@ SHELVES = [
                         "docs/recordings.md", "docs/viewer.md", "docs/environment.md"]),
     ("Screens without a desktop", ["docs/kiosk.md", "docs/outputs.md", "docs/input.md"]),
     ("What is the same as Apple's", ["docs/compatibility.md", "docs/core-animation.md",
-                                     "docs/views.md", "docs/windows.md"]),
+                                     "docs/views.md", "docs/windows.md", "docs/surfaces.md"]),
     ("Every pixel", ["docs/rendering.md", "docs/rendering-layers.md", "docs/rendering-groups.md",
                      "docs/rendering-effects.md", "docs/rendering-paths.md",
                      "docs/rendering-particles.md", "docs/rendering-gl.md"]),
