@@ -118,6 +118,8 @@ let package = Package(
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
     .library(name: "CoreText", targets: ["CoreText"]),
+    // Pixels that other processes read, as the contents of layers.
+    .library(name: "IOSurface", targets: ["IOSurface"]),
     // Views over layers, under the name that they have on Apple's systems.
     .library(name: "UIKit", targets: ["UIKit"]),
     // The same with the views of the Mac. Both may be in one package graph, each for its own modules.
@@ -261,6 +263,8 @@ let package = Package(
       "Quartz2D",
       ["GraphicsValues", "ImageFiles", "CCairo", "CPango", "CPangoFT2", "CLinuxShims"]),
     client.module("ClassMetadata"),
+    client.module("SharedSurfaces", ["WireTransport", "CLinuxShims"]),
+    client.module("IOSurface", ["SharedSurfaces"]),
     client.module(
       "CoreAnimation",
       [
@@ -520,6 +524,7 @@ let package = Package(
         "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer",
         "RenderTools",
       ]),
+    tests("SharedSurfacesTests", ["SharedSurfaces", "WireTransport", "CLinuxShims"]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
     // A server on the manual clock in the process of a test that uses the library.
     .target(

@@ -1,0 +1,2 @@
+// Shared surfaces under the name that they have on Apple's systems.
+@_exported public import SharedSurfaces
