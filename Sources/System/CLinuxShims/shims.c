@@ -6,11 +6,18 @@
 #include <malloc.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <sys/vfs.h>
+#include <unistd.h>
 
 // Headers older than Linux 6.3 lack this flag; kernels older than that answer EINVAL.
 #ifndef MFD_NOEXEC_SEAL
 #define MFD_NOEXEC_SEAL 0x0008U
+#endif
+
+// Kernels older than Linux 5.1 answer EINVAL.
+#ifndef F_SEAL_FUTURE_WRITE
+#define F_SEAL_FUTURE_WRITE 0x0010
 #endif
 
 // The Swift side copies descriptors as CInt and reads kernel structures by these sizes.
@@ -56,6 +63,18 @@ int64_t clinux_filesystem_type(int descriptor) {
   return fstatfs(descriptor, &status) == 0 ? (int64_t)(uint32_t)status.f_type : -1;
 }
 
+int clinux_memfd_secret(void) { return (int)syscall(SYS_memfd_secret, O_CLOEXEC); }
+int clinux_punch_hole(int descriptor, off_t offset, off_t byteCount) {
+  return fallocate(descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, offset, byteCount);
+}
+int clinux_reserve(int descriptor, off_t byteCount) {
+  return fallocate(descriptor, 0, 0, byteCount);
+}
+off_t clinux_first_hole(int descriptor) { return lseek(descriptor, 0, SEEK_HOLE); }
+int clinux_remove_pages(void *start, size_t byteCount) {
+  return madvise(start, byteCount, MADV_REMOVE);
+}
+
 const unsigned int clinux_mfd_cloexec = MFD_CLOEXEC;
 const unsigned int clinux_mfd_allow_sealing = MFD_ALLOW_SEALING;
 const unsigned int clinux_mfd_noexec_seal = MFD_NOEXEC_SEAL;
@@ -64,6 +83,7 @@ const int clinux_seal_seal = F_SEAL_SEAL;
 const int clinux_seal_shrink = F_SEAL_SHRINK;
 const int clinux_seal_grow = F_SEAL_GROW;
 const int clinux_seal_write = F_SEAL_WRITE;
+const int clinux_seal_future_write = F_SEAL_FUTURE_WRITE;
 const int64_t clinux_filesystem_tmpfs = TMPFS_MAGIC;
 const int64_t clinux_filesystem_hugetlbfs = HUGETLBFS_MAGIC;
 const int clinux_open_path = O_PATH;

@@ -56,9 +56,21 @@ extern const int clinux_seal_seal;
 extern const int clinux_seal_shrink;
 extern const int clinux_seal_grow;
 extern const int clinux_seal_write;
+extern const int clinux_seal_future_write;
 extern const int64_t clinux_filesystem_tmpfs;
 extern const int64_t clinux_filesystem_hugetlbfs;
 extern const int clinux_open_path;
+
+/// memfd_secret(2): memory that is mapped in one process alone, or -1 with errno.
+int clinux_memfd_secret(void);
+/// fallocate(2) that makes a hole and keeps the size. Returns 0, or -1 with errno.
+int clinux_punch_hole(int descriptor, off_t offset, off_t byteCount);
+/// fallocate(2) that reserves memory for all pages. Returns 0, or -1 with errno.
+int clinux_reserve(int descriptor, off_t byteCount);
+/// The offset of the first hole, which is the size where there is none, or -1 with errno. Moves the file's offset.
+off_t clinux_first_hole(int descriptor);
+/// madvise(2) with MADV_REMOVE. Returns 0, or -1 with errno.
+int clinux_remove_pages(void *_Nonnull start, size_t byteCount);
 
 // --- Waiting: epoll(7), timerfd, signalfd, eventfd. The calls and structures come from the headers
 // above; these are their flags, which are enumerators there.
