@@ -263,7 +263,7 @@ let package = Package(
       "Quartz2D",
       ["GraphicsValues", "ImageFiles", "CCairo", "CPango", "CPangoFT2", "CLinuxShims"]),
     client.module("ClassMetadata"),
-    client.module("SharedSurfaces", ["WireTransport", "CLinuxShims"]),
+    client.module("SharedSurfaces", ["WireTransport"]),
     client.module("IOSurface", ["SharedSurfaces"]),
     client.module(
       "CoreAnimation",
@@ -524,7 +524,7 @@ let package = Package(
         "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer",
         "RenderTools",
       ]),
-    tests("SharedSurfacesTests", ["SharedSurfaces", "WireTransport", "CLinuxShims"]),
+    tests("SharedSurfacesTests", ["SharedSurfaces", "WireTransport"]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
     // A server on the manual clock in the process of a test that uses the library.
     .target(

@@ -1,5 +1,6 @@
 public import Foundation
 import Synchronization
+package import WireTransport
 
 /// Pixels in memory that other processes can read.
 ///
@@ -16,7 +17,7 @@ import Synchronization
 /// bytes are written and read is the application's.
 public final class IOSurface: NSObject, @unchecked Sendable {
   package let geometry: SurfaceGeometry
-  package let memory: SurfaceMemory
+  package let memory: WritableRegion
   /// The first byte of this surface in the memory, which it may share with other surfaces.
   package let offset: Int
 
@@ -63,10 +64,10 @@ public final class IOSurface: NSObject, @unchecked Sendable {
 
   package convenience init(geometry: SurfaceGeometry) throws {
     self.init(
-      geometry: geometry, memory: try SurfaceMemory(byteCount: geometry.byteCount), offset: 0)
+      geometry: geometry, memory: try WritableRegion(byteCount: geometry.byteCount), offset: 0)
   }
 
-  package init(geometry: SurfaceGeometry, memory: SurfaceMemory, offset: Int) {
+  package init(geometry: SurfaceGeometry, memory: WritableRegion, offset: Int) {
     self.geometry = geometry
     self.memory = memory
     self.offset = offset
@@ -87,7 +88,10 @@ public final class IOSurface: NSObject, @unchecked Sendable {
   /// Bytes from a row to the next one, in the first plane.
   public var bytesPerRow: Int { geometry.planes[0].bytesPerRow }
   /// The first byte. Valid as long as the surface lives, locked or not.
-  public var baseAddress: UnsafeMutableRawPointer { memory.base + offset }
+  public var baseAddress: UnsafeMutableRawPointer {
+    // A region is never empty.
+    memory.bytes.baseAddress.unsafelyUnwrapped + offset
+  }
 
   // MARK: Locks
 
