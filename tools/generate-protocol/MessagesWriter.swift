@@ -97,7 +97,8 @@ extension Schema {
   /// The other modules whose enumerations are in messages.
   fileprivate func modules(of messages: [Message]) -> [String] {
     let types = Set(messages.flatMap(\.fields).map(\.type))
-    let modules = enumerations.filter { types.contains($0.name) }.map(\.module)
+    let rectangles = types.contains("rectangles") ? ["GraphicsValues"] : []
+    let modules = enumerations.filter { types.contains($0.name) }.map(\.module) + rectangles
     return Set(modules).subtracting(["WireProtocol"]).sorted()
   }
 }
@@ -160,6 +161,7 @@ extension Schema.Field {
     case "text": "String"
     case "limits": "Limits"
     case "operations": "[UInt8]"
+    case "rectangles": "[FrameRectangle]"
     default: type
     }
   }
@@ -171,7 +173,7 @@ extension Schema.Field {
     case "pad16": return "encoder.u16(0)"
     case "pad32": return "encoder.u32(0)"
     case "bool": return "encoder.u32(\(name) ? 1 : 0)"
-    case "u8", "u16", "u32", "u64", "f64", "text", "limits", "operations":
+    case "u8", "u16", "u32", "u64", "f64", "text", "limits", "operations", "rectangles":
       return "encoder.\(type)(\(name))"
     default: return "encoder.\(schema.enumeration(type)?.type ?? type)(\(name).rawValue)"
     }
@@ -186,7 +188,7 @@ extension Schema.Field {
     switch type {
     case "pad16": return "try decoder.skip(2)"
     case "pad32": return "try decoder.skip(4)"
-    case "u8", "u16", "u32", "u64", "f64", "bool", "text", "limits", "operations":
+    case "u8", "u16", "u32", "u64", "f64", "bool", "text", "limits", "operations", "rectangles":
       return "\(name) = try decoder.\(type)()"
     default:
       if bits(schema) != nil {
@@ -203,7 +205,7 @@ extension Schema.Field {
     switch type {
     case "text": return "\" \(name)=\\(\(name).debugDescription)\""
     case "operations": return "\" \(name)=\\(\(name).count) bytes\""
-    case "limits": return "\(name).dump"
+    case "limits", "rectangles": return "\(name).dump"
     default:
       guard let enumeration = schema.enumeration(type) else {
         return "\" \(name)=\\(\(name))\""
@@ -216,7 +218,8 @@ extension Schema.Field {
   fileprivate func arbitrary(_ schema: Schema) -> String {
     switch type {
     case "operations": return "operations()"
-    case "u8", "u16", "u32", "u64", "f64", "bool", "text", "limits": return "\(type)()"
+    case "u8", "u16", "u32", "u64", "f64", "bool", "text", "limits", "rectangles":
+      return "\(type)()"
     default:
       return bits(schema) != nil
         ? "\(type)(rawValue: 0).union(bool() ? .all : [])" : "element(\(type).allCases)"

@@ -51,23 +51,3 @@ package struct DrawList: Sendable {
     PixelRect(minX: 0, minY: 0, maxX: Int32(width), maxY: Int32(height))
   }
 }
-
-/// An immutable picture: premultiplied pixels, rows from the top, without padding.
-package final class PixelImage: Sendable {
-  package let width: Int
-  package let height: Int
-  package let pixels: [UInt32]
-  /// True when every pixel's alpha is 255; computed when the image is made.
-  package let isOpaque: Bool
-
-  /// - Precondition: `pixels.count == width * height`; callers validate sizes before.
-  package init(width: Int, height: Int, pixels: [UInt32]) {
-    precondition(pixels.count == width * height)
-    self.width = width
-    self.height = height
-    self.pixels = pixels
-    var all: UInt32 = 0xFF00_0000
-    for pixel in pixels { all &= pixel }
-    self.isOpaque = all == 0xFF00_0000 && !pixels.isEmpty
-  }
-}

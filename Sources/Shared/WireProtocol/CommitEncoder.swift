@@ -236,6 +236,61 @@ extension CommitEncoder {
   }
 }
 
+// MARK: Surfaces
+
+extension CommitEncoder {
+  /// Defines a surface, whose memory travels beside the commit as a descriptor.
+  ///
+  /// - Returns: The descriptor's index among those of the whole commit.
+  @discardableResult
+  package mutating func defineSurface(_ surface: UInt32, _ layout: SurfaceLayout) -> Int {
+    let index = descriptorCount
+    append(.defineSurface, target: surface, payload: SurfaceHeader.byteCount) { p in
+      put(p, 0, pair(UInt32(clamping: layout.width), UInt32(clamping: layout.height)))
+      put(p, 1, pair(UInt32(clamping: layout.displayWidth), UInt32(clamping: layout.displayHeight)))
+      var flags: SurfaceFlags = layout.isOpaque ? .opaque : []
+      if layout.hasStraightAlpha { flags.formUnion(.straightAlpha) }
+      let kinds =
+        UInt32(layout.format.rawValue) | UInt32(layout.matrix.rawValue) << 8
+        | UInt32(layout.range.rawValue) << 16 | UInt32(layout.siting.rawValue) << 24
+      let counts = UInt32(flags.rawValue) | UInt32(UInt16(clamping: layout.bufferCount)) << 16
+      put(p, 2, pair(kinds, counts))
+      put(p, 3, UInt64(UInt16(clamping: index)))
+      put(p, 4, UInt64(clamping: layout.bufferStride))
+      for number in 0..<3 {
+        let plane =
+          number < layout.planes.count
+          ? layout.planes[number] : SurfacePlane(offset: 0, rowBytes: 0)
+        put(p, 5 + number * 2, UInt64(clamping: plane.offset))
+        put(p, 6 + number * 2, UInt64(UInt32(clamping: plane.rowBytes)))
+      }
+    }
+    descriptorCount += 1
+    return index
+  }
+
+  /// Attaches a frame that is shown with the commit; its time and duration are not sent.
+  package mutating func attachFrame(_ attachment: FrameAttachment, to surface: UInt32) {
+    var payload = MessageEncoder()
+    payload.u16(UInt16(clamping: attachment.buffer))
+    payload.u16(attachment.flags.rawValue)
+    payload.u32(0)
+    payload.u64(attachment.sequence)
+    payload.rectangles(attachment.damage)
+    append(.attachFrame, target: surface, bytes: payload.bytes)
+  }
+
+  /// - Parameter token: A token for which `HostingToken.isWellFormed`, or an empty text.
+  package mutating func shareSurface(_ surface: UInt32, token: String) {
+    appendText(token, .shareSurface, target: surface)
+  }
+
+  /// - Parameter token: A token for which `HostingToken.isWellFormed`.
+  package mutating func importSurface(_ image: UInt32, token: String) {
+    appendText(token, .importSurface, target: image)
+  }
+}
+
 private func putImageHeader(
   _ p: UnsafeMutableRawPointer, width: Int, height: Int, rowBytes: Int, source: ImageSource,
   descriptor: UInt16, byteCount: Int

@@ -5,7 +5,8 @@ extension OperationCode {
   /// by itself.
   var isPiece: Bool {
     switch self {
-    case .setProperty, .setProperties, .unsetProperty, .createLayer, .defineImage, .addAnimation:
+    case .setProperty, .setProperties, .unsetProperty, .createLayer, .defineImage, .defineSurface,
+      .importSurface, .addAnimation:
       true
     default: false
     }
@@ -111,7 +112,8 @@ package struct CommitParts: Sendable {
   ///   - begin: The begin of an added animation, in its layer's time.
   mutating func add(_ code: OperationCode, _ bytes: Range<Int>, begin: Double) {
     switch code {
-    case .setProperty, .setProperties, .unsetProperty, .createLayer, .defineImage:
+    case .setProperty, .setProperties, .unsetProperty, .createLayer, .defineImage, .defineSurface,
+      .importSurface:
       appendValues(bytes)
     case .addAnimation:
       animations.append(bytes)

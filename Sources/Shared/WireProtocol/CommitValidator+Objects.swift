@@ -48,7 +48,12 @@ extension CommitValidator {
     case .releaseImage:
       guard let slot = images.slot(of: op.target) else { throw deadImage(op.target, context) }
       imageBytes -= imageSizes[slot]
+      surfaces[slot] = nil
       images.remove(op.target)
+    case .defineSurface: return try defineSurface(op, context, descriptorCount)
+    case .attachFrame: return try attachFrame(op, context)
+    case .shareSurface: return try shareSurface(op, context)
+    case .importSurface: return try importSurface(op, context)
     case .createContext: return try createContext(op, context)
     case .setContextTitle:
       _ = try liveContext(op.target, context)
@@ -108,7 +113,7 @@ extension CommitValidator {
   }
 
   /// Checks that an id is new and that another object is allowed.
-  private func checkNew(
+  func checkNew(
     _ kind: String, _ id: UInt32, in table: IDTable, _ limit: LimitID,
     _ context: OperationContext
   ) throws(WireError) {
@@ -259,7 +264,12 @@ extension CommitValidator {
           .limitExceeded,
           "\(objects.count) objects in a value of an animation; at most \(limits.filters)")
       }
-      for image in value?.images ?? [] { try checkImage(image) }
+      for image in value?.images ?? [] {
+        try checkImage(image)
+        guard !isSurface(image) else {
+          throw WireError(.badImage, "image \(image) in an object of an animation is a surface")
+        }
+      }
     default: break
     }
   }

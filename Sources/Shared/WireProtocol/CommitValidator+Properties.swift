@@ -133,6 +133,7 @@ extension CommitValidator {
       guard layout.type != .image || images.slot(of: number) != nil else {
         throw dead("image", number, images.last, context, at: start)
       }
+      if layout.key == .backing, isSurface(number) { throw noSurface(number, context, at: start) }
     case nil: break
     }
   }
@@ -152,8 +153,9 @@ extension CommitValidator {
     if layout.key == .filters || layout.key == .backgroundFilters {
       try checkFilterCount(value, context)
     }
-    for image in value.images where images.slot(of: image) == nil {
-      throw deadImage(image, context)
+    for image in value.images {
+      guard images.slot(of: image) != nil else { throw deadImage(image, context) }
+      guard !isSurface(image) else { throw noSurface(image, context) }
     }
     let heap = value.heapBytes
     rare.set(layout.key, of: slot, size: decoder.offset, heap: heap)

@@ -19,6 +19,8 @@ package struct CommitValidator: Sendable {
   /// Bytes of images, by the images' slots.
   var imageSizes: [Int] = []
   package internal(set) var imageBytes = 0
+  /// The surfaces and imports, by the images' slots.
+  var surfaces: [Int: SurfaceShadow] = [:]
   var rare = RareProperties()
   var times = LayerTimes()
   /// Bytes of the animations' descriptions on the wire.
@@ -41,6 +43,8 @@ package struct CommitValidator: Sendable {
   var definedBytes = 0
   /// True when the last commit has pictures to fetch.
   package var hasImages: Bool { definedBytes > 0 }
+  /// Number of surfaces that the last commit has defined, including those that it released again.
+  package internal(set) var definedSurfaceCount = 0
   /// Tree steps that this commit has used; see `spend`.
   var treeSteps = 0
   /// Tree steps spent on shifting siblings in `insertSublayer`.
@@ -100,6 +104,7 @@ package struct CommitValidator: Sendable {
   package var animationCount: Int { animations.count }
   package var imageCount: Int { images.count }
   package var contextCount: Int { contexts.count }
+  package var surfaceCount: Int { surfaces.count }
 
   /// Bytes of long values and of animations.
   package var valueBytes: Int { rare.longBytes + animationBytes }
@@ -118,6 +123,7 @@ package struct CommitValidator: Sendable {
     }
     nextDescriptor = 0
     definedBytes = 0
+    definedSurfaceCount = 0
     treeSteps = 0
     siblingSteps = 0
     transitionLayers.removeAll(keepingCapacity: true)
@@ -195,6 +201,7 @@ package struct CommitValidator: Sendable {
     usage.note(.images, images.count)
     usage.note(.imageBytes, imageBytes)
     usage.note(.contexts, contexts.count)
+    usage.note(.surfaces, surfaces.count)
     usage.note(.valueBytes, valueBytes)
   }
 

@@ -83,6 +83,15 @@ public import GraphicsValues
   /// Releases an image. Layers and animations that still name it show nothing from here on.
   mutating func releaseImage(_ image: UInt32)
 
+  /// Gives an image's number to a surface, whose memory is behind a descriptor of the commit.
+  mutating func defineSurface(_ surface: UInt32, _ header: SurfaceHeader)
+  /// Gives a surface the frame that is shown with this commit.
+  mutating func attachFrame(_ attachment: FrameAttachment, to surface: UInt32)
+  /// Shares a surface by a token; an empty one ends the sharing.
+  mutating func shareSurface(_ surface: UInt32, token: String)
+  /// Gives an image's number to the surface that is shared by a token.
+  mutating func importSurface(_ image: UInt32, token: String)
+
   mutating func createContext(_ context: UInt32, _ description: ContextDescription)
   mutating func setContextTitle(_ context: UInt32, to title: String)
   /// Sets a window's frame, in points from the display's top left corner.
@@ -122,6 +131,10 @@ extension CommitVisitor {
     _ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer
   ) {}
   package mutating func releaseImage(_ image: UInt32) {}
+  package mutating func defineSurface(_ surface: UInt32, _ header: SurfaceHeader) {}
+  package mutating func attachFrame(_ attachment: FrameAttachment, to surface: UInt32) {}
+  package mutating func shareSurface(_ surface: UInt32, token: String) {}
+  package mutating func importSurface(_ image: UInt32, token: String) {}
   package mutating func createContext(_ context: UInt32, _ description: ContextDescription) {}
   package mutating func setContextTitle(_ context: UInt32, to title: String) {}
   package mutating func setContextFrame(_ context: UInt32, to frame: Rectangle) {}

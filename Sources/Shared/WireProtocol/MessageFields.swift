@@ -1,3 +1,5 @@
+package import GraphicsValues
+
 // Encoding of the generated messages' field types, other than plain numbers and texts.
 
 extension MessageEncoder {
@@ -8,6 +10,18 @@ extension MessageEncoder {
       u32(id.rawValue)
       u32(0)
       u64(UInt64(clamping: limits[id: id]))
+    }
+  }
+
+  /// Appends a count, a zero, and each rectangle.
+  package mutating func rectangles(_ rectangles: [FrameRectangle]) {
+    u32(UInt32(clamping: rectangles.count))
+    u32(0)
+    for rectangle in rectangles {
+      u32(rectangle.x)
+      u32(rectangle.y)
+      u32(rectangle.width)
+      u32(rectangle.height)
     }
   }
 
@@ -37,6 +51,25 @@ extension MessageDecoder {
       if let id { limits[id: id] = Int(clamping: value) }
     }
     return limits
+  }
+
+  /// Reads a list of rectangles, as many as the message has room for.
+  package mutating func rectangles() throws(WireError) -> [FrameRectangle] {
+    let start = offset
+    let count = Int(try u32())
+    try skip(4)
+    guard count <= remaining / 16 else {
+      throw WireError(
+        .malformed, "\(count) rectangles at byte \(start) in \(remaining) bytes",
+        byteOffset: start)
+    }
+    var rectangles: [FrameRectangle] = []
+    rectangles.reserveCapacity(count)
+    for _ in 0..<count {
+      rectangles.append(
+        FrameRectangle(x: try u32(), y: try u32(), width: try u32(), height: try u32()))
+    }
+    return rectangles
   }
 
   /// Reads all remaining bytes.
@@ -70,6 +103,13 @@ extension MessageDecoder {
       throw WireError(.badValue, "unknown flags \(raw) at byte \(start)", byteOffset: start)
     }
     return T(rawValue: raw)
+  }
+}
+
+extension [FrameRectangle] {
+  /// The rectangles as text: `16,0 8x8` for each, separated by semicolons.
+  package var dump: String {
+    " damage=" + map { "\($0.x),\($0.y) \($0.width)x\($0.height)" }.joined(separator: ";")
   }
 }
 

@@ -76,6 +76,51 @@ public import GraphicsValues
       byteCount: byteCount, descriptor: source == .inline ? nil : Int(kinds >> 16))
   }
 
+  /// The surface's description; nil when an enumeration or a flag is unknown or a number does not fit. The
+  /// layout may have faults. Needs `SurfaceHeader.byteCount` bytes of payload.
+  package var surfaceHeader: SurfaceHeader? {
+    let kinds = u32(16)
+    let flags = SurfaceFlags(rawValue: UInt16(truncatingIfNeeded: u32(20)))
+    guard let format = SurfaceFormat(rawValue: UInt8(truncatingIfNeeded: kinds)),
+      let matrix = SurfaceMatrix(rawValue: UInt8(truncatingIfNeeded: kinds >> 8)),
+      let range = SurfaceRange(rawValue: UInt8(truncatingIfNeeded: kinds >> 16)),
+      let siting = ChromaSiting(rawValue: UInt8(truncatingIfNeeded: kinds >> 24)),
+      flags.isSubset(of: .all), let bufferStride = Int(exactly: u64(32))
+    else { return nil }
+    var planes: [SurfacePlane] = []
+    for plane in 0..<3 {
+      let start = 40 + plane * 16
+      guard let offset = Int(exactly: u64(start)) else { return nil }
+      let rowBytes = Int(u32(start + 8))
+      guard plane < format.planeCount || (offset == 0 && rowBytes == 0) else { return nil }
+      if plane < format.planeCount {
+        planes.append(SurfacePlane(offset: offset, rowBytes: rowBytes))
+      }
+    }
+    let (width, height) = (Int(u32(0)), Int(u32(4)))
+    return SurfaceHeader(
+      layout: SurfaceLayout(
+        width: width, height: height, displayWidth: u32(8) == 0 ? width : Int(u32(8)),
+        displayHeight: u32(12) == 0 ? height : Int(u32(12)), format: format, matrix: matrix,
+        range: range, siting: siting, isOpaque: flags.contains(.opaque),
+        hasStraightAlpha: flags.contains(.straightAlpha), bufferCount: Int(u32(20) >> 16),
+        bufferStride: bufferStride, planes: planes),
+      descriptor: Int(u32(24) & 0xFFFF))
+  }
+
+  /// The frame of `attachFrame` and the payload's size; nil when a flag is unknown or the rectangles do not end
+  /// within the commit. Needs 24 bytes of payload.
+  package var frameAttachment: (FrameAttachment, size: Int)? {
+    var decoder = MessageDecoder(bytes(16, available - 16))
+    let flags = FrameFlags(rawValue: UInt16(truncatingIfNeeded: u32(0) >> 16))
+    guard flags.isSubset(of: .all), let damage = try? decoder.rectangles() else { return nil }
+    return (
+      FrameAttachment(
+        buffer: Int(u32(0) & 0xFFFF), flags: flags, sequence: u64(8), damage: damage),
+      16 + decoder.offset
+    )
+  }
+
   /// Passes a property's value of fixed size to the visitor; the payload must exist.
   @inlinable package func visitProperty(
     _ layout: PropertyLayout, _ visitor: inout some CommitVisitor

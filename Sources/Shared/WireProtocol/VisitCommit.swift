@@ -94,7 +94,8 @@ public import GraphicsValues
       guard op.available >= size else { return }
       visitor.setContextFrame(op.target, to: op.rect(0))
     case .setSublayers?, .addAnimation?, .defineImage?, .createContext?, .setContextTitle?,
-      .setHostingToken?, .setContextOutput?, .setContextRole?:
+      .setHostingToken?, .setContextOutput?, .setContextRole?, .defineSurface?, .attachFrame?,
+      .shareSurface?, .importSurface?:
       guard let count = visitLongOperation(op, at: offset, &decoded, &visitor) else { return }
       size = count
     case nil:
@@ -162,6 +163,22 @@ public import GraphicsValues
     guard op.available >= 8, let role = ContextRole(rawValue: op.u32(0)) else { return nil }
     visitor.setContextRole(op.target, to: role)
     return 8
+  case .defineSurface?:
+    guard op.available >= SurfaceHeader.byteCount, let header = op.surfaceHeader else { return nil }
+    visitor.defineSurface(op.target, header)
+    return SurfaceHeader.byteCount
+  case .attachFrame?:
+    guard op.available >= 24, let (attachment, size) = op.frameAttachment else { return nil }
+    visitor.attachFrame(attachment, to: op.target)
+    return size
+  case .shareSurface?:
+    guard let (token, tokenSize) = op.text(0) else { return nil }
+    visitor.shareSurface(op.target, token: token)
+    return tokenSize
+  case .importSurface?:
+    guard let (token, tokenSize) = op.text(0) else { return nil }
+    visitor.importSurface(op.target, token: token)
+    return tokenSize
   default:
     return nil
   }

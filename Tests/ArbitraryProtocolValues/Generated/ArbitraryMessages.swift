@@ -40,6 +40,23 @@ extension ArbitraryValues {
       characters: text())
   }
 
+  package mutating func attachFrame() -> AttachFrame {
+    AttachFrame(
+      surface: u32(),
+      buffer: u16(),
+      flags: FrameFlags(rawValue: 0).union(bool() ? .all : []),
+      sequence: u64(),
+      time: f64(),
+      minimumDuration: f64(),
+      damage: rectangles())
+  }
+
+  package mutating func dropFrames() -> DropFrames {
+    DropFrames(
+      surface: u32(),
+      from: u64())
+  }
+
   package mutating func welcome() -> Welcome {
     Welcome(
       major: u16(),
@@ -248,20 +265,35 @@ extension ArbitraryValues {
       message: text())
   }
 
+  package mutating func surfaceChanged() -> SurfaceChanged {
+    SurfaceChanged(
+      surface: u32(),
+      states: SurfaceStates(rawValue: 0).union(bool() ? .all : []),
+      free: u32(),
+      waiting: u32(),
+      taken: u64(),
+      shown: u64(),
+      time: f64(),
+      passed: u32(),
+      late: u32())
+  }
+
   /// One of all messages that clients send.
   package mutating func clientMessage() -> ClientMessage {
-    switch below(5) {
+    switch below(7) {
     case 0: .hello(hello())
     case 1: .commit(commit())
     case 2: .setFrameEvents(setFrameEvents())
     case 3: .typeKey(typeKey())
-    default: .typeText(typeText())
+    case 4: .typeText(typeText())
+    case 5: .attachFrame(attachFrame())
+    default: .dropFrames(dropFrames())
     }
   }
 
   /// One of all messages that servers send.
   package mutating func serverMessage() -> ServerMessage {
-    switch below(23) {
+    switch below(24) {
     case 0: .welcome(welcome())
     case 1: .error(error())
     case 2: .frame(frame())
@@ -284,7 +316,8 @@ extension ArbitraryValues {
     case 19: .contextOutput(contextOutput())
     case 20: .inputPanelMoved(inputPanelMoved())
     case 21: .textWanted(textWanted())
-    default: .notice(notice())
+    case 22: .notice(notice())
+    default: .surfaceChanged(surfaceChanged())
     }
   }
 }

@@ -1,5 +1,56 @@
 // Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
 
+/// The layout of a surface's pixels in memory.
+package enum SurfaceFormat: UInt8, CaseIterable, Hashable, Sendable {
+  /// One plane; bytes blue, green, red, alpha.
+  case bgra8 = 1
+  /// One plane; bytes blue, green, red and one that is not read; opaque.
+  case bgrx8 = 2
+  /// One plane; bytes red, green, blue, alpha.
+  case rgba8 = 3
+  /// One plane; bytes red, green, blue and one that is not read; opaque.
+  case rgbx8 = 4
+  /// Two planes: a byte of luma for each pixel; a byte of Cb and one of Cr for each block of 2 × 2
+  /// pixels.
+  case nv12 = 5
+  /// Three planes: a byte of luma for each pixel; Cb and Cr, a byte each for each block of 2 × 2
+  /// pixels.
+  case i420 = 6
+}
+
+/// The equation between the luma and chroma of a surface and its colours.
+package enum SurfaceMatrix: UInt8, CaseIterable, Hashable, Sendable {
+  /// None: the format has red, green and blue.
+  case none = 0
+  /// ITU-R BT.601.
+  case bt601 = 1
+  /// ITU-R BT.709.
+  case bt709 = 2
+  /// ITU-R BT.2020, with non-constant luminance.
+  case bt2020 = 3
+}
+
+/// The range of the numbers in a surface's planes.
+package enum SurfaceRange: UInt8, CaseIterable, Hashable, Sendable {
+  /// 0 to 255, as red, green and blue always have.
+  case full = 0
+  /// Luma 16 to 235 and chroma 16 to 240.
+  case limited = 1
+}
+
+/// The place of a chroma sample in its block of 2 × 2 pixels.
+package enum ChromaSiting: UInt8, CaseIterable, Hashable, Sendable {
+  /// None: the format has no chroma samples of their own.
+  case none = 0
+  /// At the left pixels across, between the pixels down; the usual place of MPEG-2, H.264 and
+  /// BT.709.
+  case left = 1
+  /// Between the pixels across and down; the usual place of JPEG, MPEG-1 and Theora.
+  case center = 2
+  /// At the top left pixel; the usual place of BT.2020.
+  case topLeft = 3
+}
+
 /// The kind of text that a layer takes, which decides the keys of an input panel.
 package enum TextInputKind: UInt32, CaseIterable, Hashable, Sendable {
   /// No text.

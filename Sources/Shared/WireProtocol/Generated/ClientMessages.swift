@@ -1,5 +1,7 @@
 // Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
 
+package import GraphicsValues
+
 /// The first frame on a connection, sent once. The server answers with `welcome` or with an error.
 package struct Hello: WireMessage {
   package static let opcode = MessageOpcode.hello
@@ -237,6 +239,116 @@ package struct TypeText: WireMessage {
   }
 }
 
+/// Gives a surface its next frame, without a commit. A frame that came before and is not shown yet
+/// is shown earlier or passed over.
+package struct AttachFrame: WireMessage {
+  package static let opcode = MessageOpcode.attachFrame
+
+  /// The surface; not an import.
+  package var surface: UInt32
+  /// The buffer with the frame's pixels, from 0; it must be free.
+  package var buffer: UInt16
+  /// Whether the frame may be passed over.
+  package var flags: FrameFlags
+  /// The frame's number: larger than that of every frame of the surface before.
+  package var sequence: UInt64
+  /// Media time before which the frame is not shown; 0 for none (seconds).
+  package var time: Double
+  /// Time for which the frame before this one is shown at least; 0 for none (seconds).
+  package var minimumDuration: Double
+  /// The parts that differ from the surface's frame before, in pixels; empty if all may differ.
+  package var damage: [FrameRectangle]
+
+  package init(
+    surface: UInt32,
+    buffer: UInt16,
+    flags: FrameFlags,
+    sequence: UInt64,
+    time: Double,
+    minimumDuration: Double,
+    damage: [FrameRectangle]
+  ) {
+    self.surface = surface
+    self.buffer = buffer
+    self.flags = flags
+    self.sequence = sequence
+    self.time = time
+    self.minimumDuration = minimumDuration
+    self.damage = damage
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(surface)
+    encoder.u16(buffer)
+    encoder.u16(flags.rawValue)
+    encoder.u64(sequence)
+    encoder.f64(time)
+    encoder.f64(minimumDuration)
+    encoder.rectangles(damage)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    surface = try decoder.u32()
+    buffer = try decoder.u16()
+    flags = try decoder.bits(FrameFlags.self, all: .all)
+    sequence = try decoder.u64()
+    time = try decoder.f64()
+    minimumDuration = try decoder.f64()
+    damage = try decoder.rectangles()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "attachFrame"
+      + " surface=\(surface)"
+      + " buffer=\(buffer)"
+      + " flags=\(flags.rawValue)"
+      + " sequence=\(sequence)"
+      + " time=\(time)"
+      + " minimumDuration=\(minimumDuration)"
+      + damage.dump
+  }
+}
+
+/// Takes back frames that wait. Their buffers are free.
+package struct DropFrames: WireMessage {
+  package static let opcode = MessageOpcode.dropFrames
+
+  /// The surface; not an import.
+  package var surface: UInt32
+  /// The sequence of the first frame to take back; later ones go, too.
+  package var from: UInt64
+
+  package init(
+    surface: UInt32,
+    from: UInt64
+  ) {
+    self.surface = surface
+    self.from = from
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(surface)
+    encoder.u32(0)
+    encoder.u64(from)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    surface = try decoder.u32()
+    try decoder.skip(4)
+    from = try decoder.u64()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "dropFrames"
+      + " surface=\(surface)"
+      + " from=\(from)"
+  }
+}
+
 /// Any message that clients send.
 package enum ClientMessage: Hashable, Sendable {
   case hello(Hello)
@@ -244,6 +356,8 @@ package enum ClientMessage: Hashable, Sendable {
   case setFrameEvents(SetFrameEvents)
   case typeKey(TypeKey)
   case typeText(TypeText)
+  case attachFrame(AttachFrame)
+  case dropFrames(DropFrames)
 }
 
 extension ClientMessage {
@@ -257,6 +371,8 @@ extension ClientMessage {
     case .setFrameEvents?: self = .setFrameEvents(try SetFrameEvents(decoding: bytes))
     case .typeKey?: self = .typeKey(try TypeKey(decoding: bytes))
     case .typeText?: self = .typeText(try TypeText(decoding: bytes))
+    case .attachFrame?: self = .attachFrame(try AttachFrame(decoding: bytes))
+    case .dropFrames?: self = .dropFrames(try DropFrames(decoding: bytes))
     default:
       throw WireError(
         .unknownOpcode,
@@ -272,6 +388,8 @@ extension ClientMessage {
     case .setFrameEvents(let message): message
     case .typeKey(let message): message
     case .typeText(let message): message
+    case .attachFrame(let message): message
+    case .dropFrames(let message): message
     }
   }
 

@@ -3,7 +3,7 @@
 /// The version that this code speaks.
 package enum ProtocolVersion {
   package static let major: UInt16 = 1
-  package static let minor: UInt16 = 1
+  package static let minor: UInt16 = 2
 }
 
 /// The messages; bit 15 is set in what servers send.
@@ -24,6 +24,11 @@ package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
   /// Text of an input panel: the context with the focus gets it as `text`. Without effect while the
   /// panel is not shown.
   case typeText = 0x0005
+  /// Gives a surface its next frame, without a commit. A frame that came before and is not shown
+  /// yet is shown earlier or passed over.
+  case attachFrame = 0x0006
+  /// Takes back frames that wait. Their buffers are free.
+  case dropFrames = 0x0007
   /// The answer to `hello`; from now on the client may commit.
   case welcome = 0x8001
   /// Reports a fault of the client. The connection closes after it.
@@ -79,6 +84,9 @@ package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
   case textWanted = 0x8016
   /// Something that the client asked for was not done. The connection goes on.
   case notice = 0x8017
+  /// The state of a surface or an import after a frame of the display, if it has changed. An event
+  /// that waits to be sent is replaced by a later one of the same surface.
+  case surfaceChanged = 0x8018
 }
 
 extension MessageOpcode {
@@ -90,6 +98,8 @@ extension MessageOpcode {
     case .setFrameEvents: "setFrameEvents"
     case .typeKey: "typeKey"
     case .typeText: "typeText"
+    case .attachFrame: "attachFrame"
+    case .dropFrames: "dropFrames"
     case .welcome: "welcome"
     case .error: "error"
     case .frame: "frame"
@@ -113,6 +123,7 @@ extension MessageOpcode {
     case .inputPanelMoved: "inputPanelMoved"
     case .textWanted: "textWanted"
     case .notice: "notice"
+    case .surfaceChanged: "surfaceChanged"
     }
   }
 
@@ -131,6 +142,8 @@ extension MessageOpcode {
       .textWanted,
       .notice:
       1
+    case .attachFrame, .dropFrames, .surfaceChanged:
+      2
     default:
       0
     }
@@ -164,7 +177,8 @@ package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable {
   case removeAnimation = 9
   /// Gives an id to pixels, which never change.
   case defineImage = 10
-  /// Releases an image. Layers and animations that still use it show nothing.
+  /// Releases an image, a surface or an import. Layers and animations that still use it show
+  /// nothing; frames that wait are dropped.
   case releaseImage = 11
   /// Shows a layer as the root of a window. The layer must have no superlayer and be no other
   /// context's root, and cannot get a superlayer while it is a root.
@@ -192,6 +206,18 @@ package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable {
   /// Changes the context's role. One client has the role `inputPanel` at a time; any other one that
   /// asks for it gets a `notice`, and its context is not shown until the role is free.
   case setContextRole = 20
+  /// Gives an image's number to pixels that frames replace: a ring of buffers in one sealed memory
+  /// file. Every property that takes an image's number shows the surface's frame; before the first
+  /// frame it shows nothing. Tiles, emitter cells, filters' images and `backing` take no surfaces.
+  case defineSurface = 21
+  /// Gives a surface a frame that is shown together with the rest of the commit, in the same frame
+  /// of the display. Frames that wait are passed over.
+  case attachFrame = 22
+  /// Gives a surface a token, by which other clients can import it.
+  case shareSurface = 23
+  /// Gives an image's number to the frames of a surface that another client, or this one, shares.
+  /// While no surface has the token, it shows nothing. An import cannot be shared.
+  case importSurface = 24
 }
 
 extension OperationCode {
@@ -218,6 +244,10 @@ extension OperationCode {
     case .setProperties: "setProperties"
     case .setContextOutput: "setContextOutput"
     case .setContextRole: "setContextRole"
+    case .defineSurface: "defineSurface"
+    case .attachFrame: "attachFrame"
+    case .shareSurface: "shareSurface"
+    case .importSurface: "importSurface"
     }
   }
 
@@ -236,6 +266,8 @@ extension OperationCode {
     switch self {
     case .setContextOutput, .setContextRole:
       1
+    case .defineSurface, .attachFrame, .shareSurface, .importSurface:
+      2
     default:
       0
     }

@@ -38,6 +38,11 @@ package enum ErrorCode: UInt16, CaseIterable, Hashable, Sendable {
   case badDescriptor = 17
   /// The server failed; the client did nothing wrong.
   case `internal` = 18
+  /// A surface whose size, format, planes and buffers do not fit each other, or a frame that does
+  /// not fit its surface.
+  case badSurface = 19
+  /// A frame in a buffer that the server still shows or waits to show.
+  case bufferBusy = 20
 }
 
 extension ErrorCode {
@@ -62,6 +67,8 @@ extension ErrorCode {
     case .badImage: "badImage"
     case .badDescriptor: "badDescriptor"
     case .internal: "internal"
+    case .badSurface: "badSurface"
+    case .bufferBusy: "bufferBusy"
     }
   }
 }
@@ -296,6 +303,44 @@ extension NoticeCode {
     case .typedTooFast: "typedTooFast"
     }
   }
+}
+
+/// Flags of `defineSurface`.
+package struct SurfaceFlags: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt16
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// Alpha is 255 whatever the bytes say.
+  package static let opaque = SurfaceFlags(rawValue: 1)
+  /// Colours are not multiplied by alpha; the server multiplies them.
+  package static let straightAlpha = SurfaceFlags(rawValue: 2)
+  /// Every bit that has a meaning.
+  package static let all = SurfaceFlags(rawValue: 3)
+}
+
+/// Flags of `attachFrame`.
+package struct FrameFlags: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt16
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// The frame is shown for at least one refresh; later ones wait. Without it, a later frame that
+  /// is due is shown instead.
+  package static let keep = FrameFlags(rawValue: 1)
+  /// Every bit that has a meaning.
+  package static let all = FrameFlags(rawValue: 1)
+}
+
+/// The state of a surface or of an import.
+package struct SurfaceStates: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// An import's surface exists; always set for a surface itself.
+  package static let connected = SurfaceStates(rawValue: 1)
+  /// The last frame of the display shows part of the surface.
+  package static let visible = SurfaceStates(rawValue: 2)
+  /// Every bit that has a meaning.
+  package static let all = SurfaceStates(rawValue: 3)
 }
 
 /// A client's capabilities.

@@ -63,6 +63,12 @@ package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   /// Bytes on the wire of all animations, and of the paths, texts, lists and objects in layers'
   /// properties that are longer than 64 bytes each.
   case valueBytes = 29
+  /// Surfaces and imports defined and not released; each counts as an image, too.
+  case surfaces = 30
+  /// Buffers of one surface.
+  case surfaceBuffers = 31
+  /// Rectangles in the damage of one frame.
+  case frameRectangles = 32
 }
 
 extension LimitID {
@@ -98,6 +104,9 @@ extension LimitID {
     case .frameWork: "frameWork"
     case .filters: "filters"
     case .valueBytes: "valueBytes"
+    case .surfaces: "surfaces"
+    case .surfaceBuffers: "surfaceBuffers"
+    case .frameRectangles: "frameRectangles"
     }
   }
 
@@ -144,6 +153,12 @@ extension LimitID {
       "particles"
     case .filters:
       "filters"
+    case .surfaces:
+      "surfaces"
+    case .surfaceBuffers:
+      "buffers"
+    case .frameRectangles:
+      "rectangles"
     }
   }
 }
@@ -216,6 +231,12 @@ package struct Limits: Hashable, Sendable {
   /// Bytes on the wire of all animations, and of the paths, texts, lists and objects in layers'
   /// properties that are longer than 64 bytes each (bytes).
   package var valueBytes = 268_435_456
+  /// Surfaces and imports defined and not released; each counts as an image, too (surfaces).
+  package var surfaces = 64
+  /// Buffers of one surface (buffers).
+  package var surfaceBuffers = 32
+  /// Rectangles in the damage of one frame (rectangles).
+  package var frameRectangles = 16
 
   package init() {}
 
@@ -251,6 +272,9 @@ package struct Limits: Hashable, Sendable {
       case .frameWork: frameWork
       case .filters: filters
       case .valueBytes: valueBytes
+      case .surfaces: surfaces
+      case .surfaceBuffers: surfaceBuffers
+      case .frameRectangles: frameRectangles
       }
     }
     set {
@@ -284,6 +308,9 @@ package struct Limits: Hashable, Sendable {
       case .frameWork: frameWork = newValue
       case .filters: filters = newValue
       case .valueBytes: valueBytes = newValue
+      case .surfaces: surfaces = newValue
+      case .surfaceBuffers: surfaceBuffers = newValue
+      case .frameRectangles: frameRectangles = newValue
       }
     }
   }

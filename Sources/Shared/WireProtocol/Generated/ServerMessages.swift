@@ -1355,6 +1355,94 @@ package struct Notice: WireMessage {
   }
 }
 
+/// The state of a surface or an import after a frame of the display, if it has changed. An event
+/// that waits to be sent is replaced by a later one of the same surface.
+package struct SurfaceChanged: WireMessage {
+  package static let opcode = MessageOpcode.surfaceChanged
+
+  /// The surface or the import.
+  package var surface: UInt32
+  /// Whether it has a source and is visible.
+  package var states: SurfaceStates
+  /// A bit for each buffer, from the lowest: the server does not read it and no frame in it waits,
+  /// counting the frames up to `taken`. 0 for an import.
+  package var free: UInt32
+  /// Number of frames that wait.
+  package var waiting: UInt32
+  /// The sequence of the last frame that has arrived; 0 before the first.
+  package var taken: UInt64
+  /// The sequence of the frame that is shown; 0 before the first. Earlier ones that were never in
+  /// this field were passed over.
+  package var shown: UInt64
+  /// Media time at which that frame was first shown (seconds).
+  package var time: Double
+  /// Number of frames that were passed over, modulo 2^32.
+  package var passed: UInt32
+  /// Number of frames that were shown a refresh or more after their time, modulo 2^32.
+  package var late: UInt32
+
+  package init(
+    surface: UInt32,
+    states: SurfaceStates,
+    free: UInt32,
+    waiting: UInt32,
+    taken: UInt64,
+    shown: UInt64,
+    time: Double,
+    passed: UInt32,
+    late: UInt32
+  ) {
+    self.surface = surface
+    self.states = states
+    self.free = free
+    self.waiting = waiting
+    self.taken = taken
+    self.shown = shown
+    self.time = time
+    self.passed = passed
+    self.late = late
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(surface)
+    encoder.u32(states.rawValue)
+    encoder.u32(free)
+    encoder.u32(waiting)
+    encoder.u64(taken)
+    encoder.u64(shown)
+    encoder.f64(time)
+    encoder.u32(passed)
+    encoder.u32(late)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    surface = try decoder.u32()
+    states = SurfaceStates(rawValue: try decoder.u32())
+    free = try decoder.u32()
+    waiting = try decoder.u32()
+    taken = try decoder.u64()
+    shown = try decoder.u64()
+    time = try decoder.f64()
+    passed = try decoder.u32()
+    late = try decoder.u32()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "surfaceChanged"
+      + " surface=\(surface)"
+      + " states=\(states.rawValue)"
+      + " free=\(free)"
+      + " waiting=\(waiting)"
+      + " taken=\(taken)"
+      + " shown=\(shown)"
+      + " time=\(time)"
+      + " passed=\(passed)"
+      + " late=\(late)"
+  }
+}
+
 /// Any message that servers send.
 package enum ServerMessage: Hashable, Sendable {
   case welcome(Welcome)
@@ -1380,6 +1468,7 @@ package enum ServerMessage: Hashable, Sendable {
   case inputPanelMoved(InputPanelMoved)
   case textWanted(TextWanted)
   case notice(Notice)
+  case surfaceChanged(SurfaceChanged)
 }
 
 extension ServerMessage {
@@ -1412,6 +1501,7 @@ extension ServerMessage {
     case .inputPanelMoved?: self = .inputPanelMoved(try InputPanelMoved(decoding: bytes))
     case .textWanted?: self = .textWanted(try TextWanted(decoding: bytes))
     case .notice?: self = .notice(try Notice(decoding: bytes))
+    case .surfaceChanged?: self = .surfaceChanged(try SurfaceChanged(decoding: bytes))
     default:
       throw WireError(
         .unknownOpcode,
@@ -1445,6 +1535,7 @@ extension ServerMessage {
     case .inputPanelMoved(let message): message
     case .textWanted(let message): message
     case .notice(let message): message
+    case .surfaceChanged(let message): message
     }
   }
 

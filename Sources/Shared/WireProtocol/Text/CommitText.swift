@@ -115,6 +115,19 @@ package struct CommitText: CommitVisitor, PropertyValueVisitor {
   }
   package mutating func releaseImage(_ image: UInt32) { add("releaseImage \(image)") }
 
+  package mutating func defineSurface(_ surface: UInt32, _ header: SurfaceHeader) {
+    add("defineSurface \(surface) \(SurfaceText.text(header.layout))")
+  }
+  package mutating func attachFrame(_ attachment: FrameAttachment, to surface: UInt32) {
+    add("attachFrame \(surface) \(SurfaceText.text(attachment))")
+  }
+  package mutating func shareSurface(_ surface: UInt32, token: String) {
+    add("shareSurface \(surface) \(TextNumbers.quoted(token))")
+  }
+  package mutating func importSurface(_ image: UInt32, token: String) {
+    add("importSurface \(image) \(TextNumbers.quoted(token))")
+  }
+
   package mutating func createContext(_ context: UInt32, _ description: ContextDescription) {
     let origin = description.origin.map {
       "origin \(TextNumbers.text($0.x)) \(TextNumbers.text($0.y)) "

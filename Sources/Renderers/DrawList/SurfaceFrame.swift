@@ -1,0 +1,56 @@
+package import GraphicsValues
+import Synchronization
+
+/// Memory with a surface's buffers. Its producer may write while it is read, so no decision that matters for
+/// safety may follow from its bytes.
+package protocol SurfaceMemory: AnyObject, Sendable {
+  /// The bytes of all buffers, readable as long as the object exists.
+  var bytes: UnsafeRawBufferPointer { get }
+}
+
+/// A picture in one buffer of a surface. The object keeps the memory mapped; the pixels stay the frame's only
+/// until the buffer is given back to its producer.
+package final class SurfaceFrame: Sendable {
+  package let layout: SurfaceLayout
+  /// The frame's number within its surface; 0 for none.
+  package let sequence: UInt64
+  /// The buffer's number within the memory.
+  package let buffer: Int
+  private let memory: any SurfaceMemory
+  /// The pixels, once they were asked for.
+  private let converted = Mutex<[UInt32]?>(nil)
+
+  /// - Precondition: `layout.fault() == nil`, and the memory has the buffer: callers validate both before.
+  package init(
+    layout: SurfaceLayout, sequence: UInt64, buffer: Int, memory: any SurfaceMemory
+  ) {
+    precondition(
+      buffer >= 0 && (buffer + 1) * layout.bufferStride <= memory.bytes.count)
+    self.layout = layout
+    self.sequence = sequence
+    self.buffer = buffer
+    self.memory = memory
+  }
+
+  /// The bytes of the frame's buffer.
+  package var bytes: UnsafeRawBufferPointer {
+    let start = buffer * layout.bufferStride
+    return UnsafeRawBufferPointer(rebasing: memory.bytes[start..<start + layout.bufferStride])
+  }
+
+  /// The first byte of a plane.
+  package func plane(_ number: Int) -> UnsafeRawPointer {
+    // SAFETY: a layout without a fault has its planes within the buffer, which is not empty.
+    bytes.baseAddress.unsafelyUnwrapped + layout.planes[number].offset
+  }
+
+  /// All pixels, premultiplied, converted the first time and kept.
+  var pixels: [UInt32] {
+    converted.withLock { kept in
+      if let kept { return kept }
+      let pixels = FrameConversion(self).pixels()
+      kept = pixels
+      return pixels
+    }
+  }
+}
