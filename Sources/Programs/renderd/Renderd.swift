@@ -114,6 +114,22 @@ struct Renderd: ParsableCommand {
   var recordingMemory: Int?
   @Option(
     help: ArgumentHelp(
+      "The pixels of surfaces that recordings have: all, hashes or megabytes a second.",
+      discussion: """
+        Each frame of a surface has its hash. Its bytes are there once for each hash, as far as this rate of \
+        new bytes allows. hashes records none. Default: 64.
+        """, valueName: "mb"))
+  var recordingSurfaces: String?
+  @Option(
+    help: ArgumentHelp(
+      "How the memory of surfaces is read: auto, map or copy.",
+      discussion: """
+        auto maps memory that its client cannot take away any more, and copies any other, or all on a kernel \
+        that does not keep this promise. map does not start on such a kernel. copy copies each frame.
+        """))
+  var surfaceMemory = SurfaceReading.auto
+  @Option(
+    help: ArgumentHelp(
       "Lower a limit of clients; may be repeated.",
       discussion: """
         NAME is a limit in protocol/REFERENCE.md, VALUE at least 1 and at most the value there: \
@@ -185,6 +201,10 @@ struct Renderd: ParsableCommand {
     if let recordingMemory, !(1...1 << 30).contains(recordingMemory) {
       throw ValidationError("--recording-memory is a number of MiB, 1 or more.")
     }
+    if let recordingSurfaces, RecordedSurfaces(recordingSurfaces) == nil {
+      throw ValidationError(
+        "--recording-surfaces is all, hashes or a number of megabytes a second, 1 or more.")
+    }
     if !(0...64).contains(threads) { throw ValidationError("--threads is 0 to 64.") }
     if backgroundPixel == nil { throw ValidationError("--background is a colour like #202428.") }
     do {
@@ -214,6 +234,9 @@ struct Renderd: ParsableCommand {
     options.recordingPath = record
     options.clientMemory = clientMemory.map { $0 << 20 }
     if let recordingMemory { options.configuration.recordingMemory = recordingMemory << 20 }
+    options.surfaceReading = surfaceMemory
+    options.configuration.recordedSurfaces =
+      recordingSurfaces.flatMap(RecordedSurfaces.init) ?? .usual
     if let pixels {
       options.configuration.width = pixels.width
       options.configuration.height = pixels.height
@@ -260,4 +283,5 @@ extension Renderd {
 
 extension RenderServerOptions.RendererChoice: ExpressibleByArgument {}
 extension WindowPolicy: ExpressibleByArgument {}
+extension SurfaceReading: ExpressibleByArgument {}
 extension GradientSpace: ExpressibleByArgument {}

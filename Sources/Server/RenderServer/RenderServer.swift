@@ -81,6 +81,7 @@ package final class RenderServer {
     // The rest is for sockets, the window, and descriptors that come meanwhile.
     configuration.descriptorLimit = descriptorLimit / 2
     configuration.clientMemory = options.clientMemory ?? SystemMemory.limit / 2
+    configuration.mapsSurfaces = try options.surfaceReading.tryKernel(options.logger)
     core = ServerCore(configuration)
     if configuration.clock == .real { core.budget.computedTime = { ServerClock.computed } }
     let preparationThread = try PreparationThread()

@@ -26,6 +26,8 @@ package struct RenderServerOptions: Sendable {
   /// The most bytes that all clients together may hold; nil is half of the available memory.
   package var clientMemory: Int?
   package var recordingPath: String?
+  /// How the memory of surfaces is read.
+  package var surfaceReading = SurfaceReading.auto
   /// The lines about outputs and what belongs to them.
   package var outputs = DisplayConfiguration()
   /// Shown until a client shows something; nil for none.

@@ -28,6 +28,10 @@ package struct ServerConfiguration: Sendable {
   package var clientMemory = 4 * Limits().imageBytes
   /// The most bytes of a recording that may wait for the disk.
   package var recordingMemory = Recorder.usualLimit
+  /// The bytes of surfaces' frames that recordings have.
+  package var recordedSurfaces = RecordedSurfaces.usual
+  /// Whether the memory of surfaces is mapped where its seals make that safe; see `SealTrial`.
+  package var mapsSurfaces = false
   /// True in a replay, which checks neither credits nor serials. A replay may draw fewer frames than the
   /// recorded server, so a client within its credits would seem to overdraw them; and a recording that
   /// started late begins with frames that no client sent.
