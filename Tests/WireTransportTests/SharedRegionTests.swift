@@ -2,6 +2,7 @@ import CLinuxShims
 import Expectations
 import Glibc
 import Testing
+import WireProtocol
 import WireTransport
 
 @Suite struct SharedRegionTests {
@@ -268,8 +269,8 @@ import WireTransport
     expectEqual(region.bytes?[9999], 5)
   }
 
-  @Test func `no size that cannot be had ends the process`() {
-    for byteCount in [0, -1, Int.max] {
+  @Test func `a size that no server accepts is refused, and no memory is looked for`() {
+    for byteCount in [0, -1, Limits().imageBytes + 1, Int.max] {
       #expect(throws: SealedMemoryError.self) { _ = try WritableRegion(byteCount: byteCount) }
     }
   }

@@ -1,5 +1,6 @@
 import CLinuxShims
 import Glibc
+import WireProtocol
 
 /// Memory that this process writes to and a server reads: the other side of `SharedRegion`.
 ///
@@ -14,11 +15,12 @@ package final class WritableRegion: @unchecked Sendable {
   /// Makes memory full of zeros.
   ///
   /// - Parameters:
-  ///   - byteCount: more than 0; the system adds the rest of the last page.
+  ///   - byteCount: more than 0, and no more than a client may have (`imageBytes`), since the system would look for
+  ///     any amount of memory, and end processes to find it. The system adds the rest of the last page.
   ///   - name: a name for people, shown in /proc.
   /// - Throws: `cannotCreate` if the system refuses so much memory.
   package init(byteCount: Int, name: String = "renderd-surface") throws(SealedMemoryError) {
-    guard byteCount > 0 else { throw .cannotCreate(code: EINVAL) }
+    guard byteCount > 0, byteCount <= Limits().imageBytes else { throw .cannotCreate(code: EINVAL) }
     file = try SealedMemory.makeFile(name: name, byteCount: byteCount)
     // Without a reservation, memory that runs out would end the process when a page is touched.
     guard clinux_reserve(file.rawValue, off_t(byteCount)) == 0,
