@@ -120,6 +120,8 @@ let package = Package(
     .library(name: "CoreText", targets: ["CoreText"]),
     // Pixels that other processes read, as the contents of layers.
     .library(name: "IOSurface", targets: ["IOSurface"]),
+    .library(name: "CoreMedia", targets: ["CoreMedia"]),
+    .library(name: "CoreVideo", targets: ["CoreVideo"]),
     // Views over layers, under the name that they have on Apple's systems.
     .library(name: "UIKit", targets: ["UIKit"]),
     // The same with the views of the Mac. Both may be in one package graph, each for its own modules.
@@ -278,6 +280,10 @@ let package = Package(
     client.module("CoreText", ["Quartz2D"]),
     client.module("QuartzCore", ["CoreAnimation"]),
     client.module("ImageIO", ["Quartz2D"]),
+    // Times, pixel buffers and samples, for video.
+    client.module("MediaValues", ["CoreAnimation", "Quartz2D", "SharedSurfaces"], hasPage: true),
+    client.module("CoreMedia", ["MediaValues"]),
+    client.module("CoreVideo", ["MediaValues"]),
 
     // Toolkits: views, made with what every application can use.
     toolkits.module(
@@ -524,6 +530,8 @@ let package = Package(
         "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer",
         "RenderTools",
       ]),
+    tests(
+      "MediaValuesTests", ["MediaValues", "CoreMedia", "CoreVideo", "CoreAnimation"]),
     tests("SharedSurfacesTests", ["SharedSurfaces", "WireTransport"]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
     // A server on the manual clock in the process of a test that uses the library.

@@ -1,0 +1,2 @@
+// Pixel buffers under the name that they have on Apple's systems.
+@_exported public import MediaValues
