@@ -166,6 +166,54 @@ import Testing
     expectEqual(commit.flows, shown.terminatingFlows)
   }
 
+  @Test func `an arrow leads from an attach over the frame that latched it to the time on display`()
+    throws
+  {
+    var first = frame()
+    first.surfaceFrames = [
+      FrameTrace.SurfaceFrame(
+        client: 3, surface: 5, sequence: 40, attached: 99.99, passed: 2, isLate: true)
+    ]
+    var second = frame(8, start: 100.1)
+    second.surfaceFrames = [
+      FrameTrace.SurfaceFrame(
+        client: 3, surface: 5, sequence: 41, attached: nil, passed: 0, isLate: false)
+    ]
+    let packets = try decoded([first, second])
+    let tracks = tracks(packets)
+    let surface = try unwrap(tracks["Surface 5 of client 3"])
+    let events = packets.compactMap(\.event)
+    let attach = try unwrap(events.first { $0.name == "attach 40 to surface 5" })
+    expectEqual(attach.track, tracks["client 3"])
+    let latched = try unwrap(
+      events.first { $0.track == tracks["Actual frames"] && $0.name == "frame 7" })
+    let display = try unwrap(events.first { $0.track == surface && $0.name == "frame 40" })
+    expectEqual(attach.flows.count, 1)
+    expectEqual(latched.flows, attach.flows)
+    expectEqual(display.terminatingFlows, attach.flows)
+    #expect(display.annotations.contains { $0.name == "passed over before it" && $0.whole == 2 })
+    #expect(display.annotations.contains { $0.name == "late" && $0.text == "yes" })
+    // The first is on display until the second is, whose attach is not known.
+    let kinds = events.filter { $0.track == surface }.map(\.kind)
+    expectEqual(kinds, [.sliceBegin, .sliceEnd, .sliceBegin])
+    expectFalse(events.contains { $0.name == "attach 41 to surface 5" })
+  }
+
+  @Test func `frames of surfaces come out of a server's answer as they went in`() throws {
+    let answer = try TraceAnswer(
+      #"""
+      {"schema":1,"pid":1,"interval":0.02,"dropped":0,"clients":[],"frames":[{"number":1,"due":1,"start":1,
+      "moments":[1,1,1,1,1],"missed":0,"lateness":null,"damage":0,"commands":0,"layers":0,"animations":0,"commits":[],
+      "lateClients":[],"surfaceFrames":[{"client":1,"surface":2,"sequence":3,"attached":null,"passed":4,"late":true}]}]}
+      """#)
+    expectEqual(
+      answer.frames.first?.surfaceFrames,
+      [
+        FrameTrace.SurfaceFrame(
+          client: 1, surface: 2, sequence: 3, attached: nil, passed: 4, isLate: true)
+      ])
+  }
+
   @Test func `a late frame says why in the words of FrameTimeline`() throws {
     let causes: [(FrameTrace.Lateness, String)] = [
       (.clients, "App Deadline Missed"), (.frame, "SurfaceFlinger CPU Deadline Missed"),

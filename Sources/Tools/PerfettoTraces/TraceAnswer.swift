@@ -55,6 +55,15 @@ package struct TraceAnswer: Sendable {
         var arrived: Double
       }
 
+      struct SurfaceFrame: Decodable {
+        var client: UInt32
+        var surface: UInt32
+        var sequence: UInt64
+        var attached: Double?
+        var passed: Int
+        var late: Bool
+      }
+
       var number: UInt64
       var due: Double
       var start: Double
@@ -67,6 +76,7 @@ package struct TraceAnswer: Sendable {
       var animations: Int
       var commits: [Commit]
       var lateClients: [LateClient]
+      var surfaceFrames: [SurfaceFrame]?
       var outputs: [String]?
 
       var trace: FrameTrace {
@@ -84,6 +94,11 @@ package struct TraceAnswer: Sendable {
         }
         trace.lateClients = lateClients.map {
           FrameTrace.LateClient(client: $0.client, told: $0.told, arrived: $0.arrived)
+        }
+        trace.surfaceFrames = (surfaceFrames ?? []).map {
+          FrameTrace.SurfaceFrame(
+            client: $0.client, surface: $0.surface, sequence: $0.sequence, attached: $0.attached,
+            passed: $0.passed, isLate: $0.late)
         }
         trace.outputs = outputs ?? []
         return trace

@@ -4,8 +4,9 @@ package import RenderServer
 ///
 /// Each call of `take` returns the next bytes of the file, which are whole packets: a file that ends early is
 /// valid up to there. Tracks: one per stage of a frame, one for expected and one for actual frames, four
-/// counters, one for each of several outputs, and one per client with its commits. An arrow leads from a
-/// commit to the frame that shows it.
+/// counters, one for each of several outputs, one per client with its commits, and one per surface with its frames.
+/// An arrow leads from a commit to the frame that shows it, and from the attach of a surface's frame over the frame
+/// that latched it to the time for which it was on display.
 package struct TracePackets {
   private enum Track: UInt64, CaseIterable {
     case server = 1
@@ -57,6 +58,7 @@ package struct TracePackets {
   private let interval: Double
   /// Names of outputs whose tracks have been described.
   private var outputs: [String] = []
+  var surfaces = SurfaceTracks()
   /// Clients whose tracks have been described, with the end of the last slice on each.
   private var clients: [UInt32: Double] = [:]
   private var file = TraceMessage<TraceField>()
@@ -99,6 +101,9 @@ package struct TracePackets {
     addActual(frame)
     addStages(frame)
     for output in frame.outputs { add(frame, to: output) }
+    for surfaceFrame in frame.surfaceFrames {
+      add(surfaceFrame, shownAt: frame.moments.last ?? frame.start)
+    }
     count(.damage, frame.damage, at: frame.start)
     count(.commands, frame.commands, at: frame.start)
     count(.layers, frame.layers, at: frame.start)
@@ -172,7 +177,7 @@ package struct TracePackets {
     }
   }
 
-  private static func track(of client: UInt32) -> UInt64 { firstClient + UInt64(client) }
+  static func track(of client: UInt32) -> UInt64 { firstClient + UInt64(client) }
 
   /// The number that links a commit to the frame that shows it.
   private static func flow(_ commit: FrameTrace.Commit) -> UInt64 {
@@ -195,6 +200,7 @@ package struct TracePackets {
     let end = frame.moments.last ?? frame.start
     begin(track, "frame \(frame.number)", at: frame.start, category: "frame") {
       $0.terminatingFlows = frame.commits.map(Self.flow)
+      $0.flows = frame.surfaceFrames.filter { $0.attached != nil }.map(SurfaceTracks.flow)
       $0.annotations = [
         .text("present_type", frame.missed > 0 ? "Late Present" : "On-time Present"),
         .text("jank_type", frame.lateness?.jankType ?? "None"), .number("damage", frame.damage),
@@ -225,7 +231,7 @@ package struct TracePackets {
 
   // MARK: Packets
 
-  private mutating func describe(
+  mutating func describe(
     _ track: UInt64, _ name: String, isFirst: Bool = false,
     _ addDetails: (inout TraceMessage<TrackField>) -> Void
   ) {
@@ -246,7 +252,7 @@ package struct TracePackets {
     return process
   }
 
-  private mutating func begin(
+  mutating func begin(
     _ track: UInt64, _ name: String, at time: Double, category: String,
     _ change: (inout TraceEvent) -> Void = { _ in }
   ) {
@@ -257,7 +263,7 @@ package struct TracePackets {
     }
   }
 
-  private mutating func end(_ track: UInt64, at time: Double) {
+  mutating func end(_ track: UInt64, at time: Double) {
     event(.sliceEnd, track, at: time)
   }
 
@@ -265,7 +271,7 @@ package struct TracePackets {
     event(.counter, track.rawValue, at: time) { $0.counterValue = value }
   }
 
-  private mutating func event(
+  mutating func event(
     _ type: EventType, _ track: UInt64, at time: Double,
     _ change: (inout TraceEvent) -> Void = { _ in }
   ) {
@@ -287,7 +293,7 @@ package struct TracePackets {
 }
 
 /// Rounds a number from outside to the nearest whole number, clamped to ±10¹⁵; 0 if it is not finite.
-private func whole(_ value: Double) -> Int {
+func whole(_ value: Double) -> Int {
   value.isFinite ? Int(min(max(value, -1e15), 1e15).rounded()) : 0
 }
 

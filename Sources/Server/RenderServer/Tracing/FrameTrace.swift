@@ -47,6 +47,28 @@ package struct FrameTrace: Sendable {
     }
   }
 
+  /// A frame of a surface that the frame shows first.
+  package struct SurfaceFrame: Hashable, Sendable {
+    package var client: UInt32
+    package var surface: UInt32
+    package var sequence: UInt64
+    /// When the client's message arrived; nil if that was before the trace began, or the frame came with a commit.
+    package var attached: Double?
+    /// Number of frames before it that were passed over for it.
+    package var passed: Int
+    /// It was shown an interval or more after its time.
+    package var isLate: Bool
+
+    package init(
+      client: UInt32, surface: UInt32, sequence: UInt64, attached: Double?, passed: Int,
+      isLate: Bool
+    ) {
+      (self.client, self.surface, self.sequence) = (client, surface, sequence)
+      self.attached = attached
+      (self.passed, self.isLate) = (passed, isLate)
+    }
+  }
+
   /// Why a frame came late.
   package enum Lateness: String, Sendable {
     /// Messages of clients took the loop's time.
@@ -66,6 +88,7 @@ package struct FrameTrace: Sendable {
   package var moments = [Double](repeating: 0, count: Moment.allCases.count)
   package var commits: [Commit] = []
   package var lateClients: [LateClient] = []
+  package var surfaceFrames: [SurfaceFrame] = []
   /// Number of whole intervals by which the frame was late.
   package var missed = 0
   package var lateness: Lateness?

@@ -4,6 +4,8 @@
 package final class FrameTracer {
   private static let mostFrames = 2048
   private static let mostCommits = 16_384
+  /// The most frames of surfaces in one frame; further ones are not kept.
+  private static let mostSurfaceFrames = 64
   /// The most intervals between commits of a client that commits for each tick.
   private static let steadyIntervals = 2.5
 
@@ -15,6 +17,8 @@ package final class FrameTracer {
   private var dropped = 0
   private var current = FrameTrace()
   private var clients: [UInt32: Pace] = [:]
+  /// When frames of surfaces that wait were attached.
+  private var attaches = AttachTimes()
   /// The clients of the kept commits, some of which may have left before the commits are read.
   private var committers: [UInt32: Committer] = [:]
   /// When the trace was last read, on the monotonic clock.
@@ -86,6 +90,25 @@ package final class FrameTracer {
     clients[client] = pace
   }
 
+  /// Notes that a client attached a frame to a surface.
+  func noteAttach(client: UInt32, surface: UInt32, sequence: UInt64) {
+    attaches.add(client: client, surface: surface, sequence, at: ServerClock.monotonic)
+  }
+
+  /// Notes a frame of a surface that the frame in progress shows first.
+  ///
+  /// - Parameter passed: number of frames before it that were passed over for it.
+  func noteSurfaceFrame(
+    client: UInt32, surface: UInt32, sequence: UInt64, passed: Int, isLate: Bool
+  ) {
+    let attached = attaches.take(client: client, surface: surface, upTo: sequence)
+    guard current.surfaceFrames.count < Self.mostSurfaceFrames else { return }
+    current.surfaceFrames.append(
+      FrameTrace.SurfaceFrame(
+        client: client, surface: surface, sequence: sequence, attached: attached, passed: passed,
+        isLate: isLate))
+  }
+
   func noteTick(of client: UInt32) {
     var pace = clients[client] ?? Pace()
     if pace.unanswered == nil { pace.unanswered = ServerClock.monotonic }
@@ -123,7 +146,10 @@ package final class FrameTracer {
     frames.append(current)
   }
 
-  func forget(client: UInt32) { clients[client] = nil }
+  func forget(client: UInt32) {
+    clients[client] = nil
+    attaches.forget(client: client)
+  }
 
   // MARK: Reading
 

@@ -52,6 +52,9 @@ extension RenderServer {
   private func document(of frame: FrameTrace) -> JSONText {
     let outputs: [(String, JSONText)] =
       frame.outputs.isEmpty ? [] : [("outputs", .array(frame.outputs.map { .string($0) }))]
+    let surfaceFrames: [(String, JSONText)] =
+      frame.surfaceFrames.isEmpty
+      ? [] : [("surfaceFrames", .array(frame.surfaceFrames.map(document)))]
     let members: [(String, JSONText)] = [
       ("number", .integer(Int(clamping: frame.number))), ("due", .number(frame.due)),
       ("start", .number(frame.start)), ("moments", .array(frame.moments.map { .number($0) })),
@@ -81,7 +84,16 @@ extension RenderServer {
           })
       ),
     ]
-    return .object(members + outputs)
+    return .object(members + outputs + surfaceFrames)
+  }
+
+  private func document(of frame: FrameTrace.SurfaceFrame) -> JSONText {
+    .object([
+      ("client", .integer(Int(frame.client))), ("surface", .integer(Int(frame.surface))),
+      ("sequence", .integer(Int(clamping: frame.sequence))),
+      ("attached", frame.attached.map { .number($0) } ?? .null),
+      ("passed", .integer(frame.passed)), ("late", .bool(frame.isLate)),
+    ])
   }
 
   /// Ends a trace that is no longer read.
