@@ -10,6 +10,11 @@ package struct ArbitraryWorld: Sendable {
   var masks: [UInt32: UInt32] = [:]
   package var layers: [UInt32] = []
   package var images: [UInt32] = []
+  var surfaces: [ArbitrarySurface] = []
+  /// Whether commits define surfaces, each of which needs a memory file with the commit.
+  package var hasMemory = false
+  /// Layouts of the surfaces that the commits since the last `takeMemory` define, in order.
+  var memory: [SurfaceLayout] = []
   package var animations: [(id: UInt32, layer: UInt32)] = []
   package var contexts: [(id: UInt32, layer: UInt32)] = []
   var lastLayer: UInt32 = 0
@@ -18,6 +23,15 @@ package struct ArbitraryWorld: Sendable {
   var lastContext: UInt32 = 0
 
   package init() {}
+
+  /// Number of surfaces and imports.
+  package var surfaceCount: Int { surfaces.count }
+
+  /// Removes and returns the layouts of the surfaces that the last commit defines, in the order of its descriptors.
+  package mutating func takeMemory() -> [SurfaceLayout] {
+    defer { memory = [] }
+    return memory
+  }
 
   /// The layer with all its superlayers.
   func ancestors(of layer: UInt32) -> Set<UInt32> {
@@ -99,6 +113,9 @@ extension ArbitraryValues {
     guard !world.layers.isEmpty else { return }
     if below(4) == 0 { return setProperties(&encoder) }
     let key = element(PropertyKey.travelling)
+    if key == .contents, !world.surfaces.isEmpty, bool() {
+      return encoder.setImage(element(world.surfaces).id, for: .contents, of: element(world.layers))
+    }
     encoder.setAlone(value(for: key), for: key, of: element(world.layers))
   }
 
@@ -183,15 +200,22 @@ extension ArbitraryValues {
     }
   }
 
+  /// The number of a new image, surface or import.
+  mutating func nextImage() -> UInt32 {
+    var last = world.lastImage
+    let id = next(&last)
+    world.lastImage = last
+    return id
+  }
+
   private mutating func changeImages(_ encoder: inout CommitEncoder) {
+    if below(4) == 0 { return changeSurfaces(&encoder) }
     if below(3) == 0, !world.images.isEmpty {
       let image = world.images.remove(at: below(world.images.count))
       encoder.releaseImage(image)
       return
     }
-    var last = world.lastImage
-    let id = next(&last)
-    world.lastImage = last
+    let id = nextImage()
     world.images.append(id)
     let width = 1 + below(5)
     let height = 1 + below(4)
@@ -203,7 +227,7 @@ extension ArbitraryValues {
   }
 
   /// A token from a small set, so that layers and contexts meet.
-  private mutating func hostingToken() -> String {
+  mutating func hostingToken() -> String {
     below(4) == 0 ? "" : String(repeating: ["0", "7", "a", "f"][below(4)], count: 32)
   }
 

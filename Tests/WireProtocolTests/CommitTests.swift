@@ -10,22 +10,26 @@ import WireProtocol
   @Test(arguments: 0..<150 as Range<UInt64>)
   func `valid commits are accepted and survive the visitor`(seed: UInt64) {
     var values = ArbitraryValues(seed: seed)
+    values.world.hasMemory = true
     var validator = CommitValidator()
     for _ in 0..<8 {
       let operations = values.operations()
-      expectNil(validator.error(of: operations))
+      let memory = values.world.takeMemory()
+      expectNil(validator.error(of: operations, descriptorCount: memory.count))
       var visitor = ReencodingVisitor()
       operations.withUnsafeBytes { visitCommit($0, &visitor) }
       expectEqual(visitor.encoder.operations, operations)
     }
     expectEqual(validator.layerCount, values.world.layers.count)
     expectEqual(validator.animationCount, values.world.animations.count)
-    expectEqual(validator.imageCount, values.world.images.count)
+    expectEqual(validator.imageCount, values.world.images.count + values.world.surfaceCount)
+    expectEqual(validator.surfaceCount, values.world.surfaceCount)
     expectEqual(validator.contextCount, values.world.contexts.count)
   }
 
   @Test func `arbitrary commits use every operation and every property`() {
     var values = ArbitraryValues(seed: 7)
+    values.world.hasMemory = true
     var encoder = CommitEncoder()
     values.commit(into: &encoder, operations: 4_000)
     let lines = encoder.withOperations { commitLines(of: $0) }

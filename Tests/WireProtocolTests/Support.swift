@@ -57,6 +57,18 @@ final class ReencodingVisitor: CommitVisitor, PropertyValueVisitor {
     }
   }
   func releaseImage(_ image: UInt32) { encoder.releaseImage(image) }
+  func defineSurface(_ surface: UInt32, _ header: SurfaceHeader) {
+    encoder.defineSurface(surface, header.layout)
+  }
+  func attachFrame(_ attachment: FrameAttachment, to surface: UInt32) {
+    encoder.attachFrame(attachment, to: surface)
+  }
+  func shareSurface(_ surface: UInt32, token: String) {
+    encoder.shareSurface(surface, token: token)
+  }
+  func importSurface(_ image: UInt32, token: String) {
+    encoder.importSurface(image, token: token)
+  }
   func createContext(_ context: UInt32, _ description: ContextDescription) {
     encoder.createContext(
       context, layer: description.layer, origin: description.origin, size: description.size,

@@ -161,6 +161,20 @@ private struct VectorFile: Codable {
         Self.vector(
           "notice",
           Notice(code: .noSuchOutput, context: 3, message: "no output is called DP-2")),
+        Self.vector(
+          "attachFrame",
+          AttachFrame(
+            surface: 7, buffer: 2, flags: .keep, sequence: 12, time: 1.5, minimumDuration: 0.04,
+            damage: [
+              FrameRectangle(x: 16, y: 0, width: 8, height: 4),
+              FrameRectangle(x: 0, y: 20, width: 64, height: 1),
+            ])),
+        Self.vector("dropFrames", DropFrames(surface: 7, from: 13)),
+        Self.vector(
+          "surfaceChanged",
+          SurfaceChanged(
+            surface: 7, states: [.connected, .visible], free: 0b011, waiting: 1, taken: 14,
+            shown: 12, time: 1.516, passed: 1, late: 0)),
       ])
   }
 
@@ -230,6 +244,35 @@ private struct VectorFile: Codable {
       $0.setContextRole(.inputPanel, of: 1)
       $0.setContextRole(.normal, of: 1)
       $0.setBits(TextInputKind.number.rawValue, for: .wantsText, of: 1)
+    }
+    add("surfaces") {
+      $0.defineSurface(
+        7,
+        SurfaceLayout(
+          width: 1_280, height: 720, displayWidth: 1_280, displayHeight: 960, format: .nv12,
+          matrix: .bt709, range: .limited, siting: .left, bufferCount: 3, bufferStride: 1_382_400,
+          planes: [
+            SurfacePlane(offset: 0, rowBytes: 1_280),
+            SurfacePlane(offset: 921_600, rowBytes: 1_280),
+          ]))
+      $0.defineSurface(
+        8,
+        .packed(
+          width: 63, height: 33, format: .i420, matrix: .bt601, range: .full, siting: .center,
+          bufferCount: 32))
+      var straight = SurfaceLayout.packed(width: 16, height: 9, format: .rgba8, bufferCount: 1)
+      straight.hasStraightAlpha = true
+      $0.defineSurface(9, straight)
+      $0.attachFrame(
+        FrameAttachment(
+          buffer: 1, flags: .keep, sequence: 1,
+          damage: [FrameRectangle(x: 0, y: 0, width: 16, height: 8)]), to: 7)
+      $0.attachFrame(FrameAttachment(buffer: 31, sequence: 4), to: 8)
+      $0.setAlone(.image(7), for: .contents, of: 1)
+      $0.shareSurface(7, token: "0123456789abcdef0123456789abcdef")
+      $0.shareSurface(7, token: "")
+      $0.importSurface(10, token: "0123456789abcdef0123456789abcdef")
+      $0.releaseImage(8)
     }
     add("animations") {
       for (index, description) in Self.animations.enumerated() {
