@@ -23,8 +23,7 @@ extension ArbitraryValues {
       encoder.releaseImage(world.surfaces.remove(at: below(world.surfaces.count)).id)
     case 1 where !own.isEmpty:
       encoder.shareSurface(world.surfaces[element(own)].id, token: hostingToken())
-    case 2,
-      3 where !own.isEmpty:
+    case 2...3 where !own.isEmpty:
       attach(element(own), &encoder)
     case 4 where world.hasMemory && world.surfaces.count < Self.mostSurfaces:
       let layout = surfaceLayout()
@@ -67,9 +66,10 @@ extension ArbitraryValues {
     var planes: [SurfacePlane] = []
     var end = 0
     for plane in 0..<format.planeCount {
-      let rowBytes = (format.usedRowBytes(plane: plane, width: width) + 15 & ~15) + 16 * below(2)
+      let rowBytes =
+        rounded(format.usedRowBytes(plane: plane, width: width), to: 16) + 16 * below(2)
       planes.append(SurfacePlane(offset: end, rowBytes: rowBytes))
-      end += (rowBytes * format.rows(plane: plane, height: height) + 63 & ~63) + 64 * below(2)
+      end += rowBytes * format.rows(plane: plane, height: height) + 16 * below(2)
     }
     return SurfaceLayout(
       width: width, height: height, displayWidth: bool() ? width : 1 + below(12),
@@ -78,6 +78,8 @@ extension ArbitraryValues {
       range: hasChroma ? element(SurfaceRange.allCases) : .full,
       siting: hasChroma ? element([.left, .center, .topLeft]) : .none, isOpaque: isOpaque,
       hasStraightAlpha: format.hasAlpha && !isOpaque && bool(), bufferCount: Self.buffers,
-      bufferStride: end + 63 & ~63, planes: planes)
+      bufferStride: rounded(end, to: SurfaceLayout.bufferAlignment), planes: planes)
   }
 }
+
+private func rounded(_ count: Int, to step: Int) -> Int { (count + step - 1) / step * step }

@@ -76,6 +76,10 @@ package struct ArbitraryValues: Sendable {
     for id in LimitID.allCases where below(4) == 0 { limits[id: id] = Int(u32()) }
     return limits
   }
+
+  package mutating func rectangles() -> [FrameRectangle] {
+    (0..<below(4)).map { _ in FrameRectangle(x: u32(), y: u32(), width: u32(), height: u32()) }
+  }
 }
 
 // MARK: Values
