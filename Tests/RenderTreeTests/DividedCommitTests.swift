@@ -36,7 +36,7 @@ import WireProtocol
       let parts = try unwrap(validator.parts)
       for index in parts.values.indices {
         expectEqual(
-          fixture.tree.scene.applyValues(parts.values[index...index], of: bytes, from: 1), 0)
+          fixture.tree.scene.applyValues(parts.values[index...index], of: bytes, from: 1).images, 0)
         let update = fixture.tree.update(at: 2, suspended: [1])
         expectTrue(update.damage.isEmpty)
         expectEqual(fixture.tree.checkInvariants(), [])

@@ -8,6 +8,8 @@ package import WireProtocol
 package struct TreeFixture {
   package var tree: RenderTree
   private var validators: [UInt32: CommitValidator] = [:]
+  /// The memory of all surfaces that were defined.
+  package private(set) var surfaces: [SurfaceKey: TestSurface] = [:]
 
   package init(width: Int = 320, height: Int = 240, scale: Double = 1) {
     tree = RenderTree(width: width, height: height, scale: scale)
@@ -24,11 +26,15 @@ package struct TreeFixture {
       tree.scene.addClient(client)
     }
     var images = ImageCollector()
+    var defined = SurfaceCollector()
     try operations.withUnsafeBytes { bytes in
-      try validators[client]?.validate(bytes, commitTime: time)
+      visitCommit(bytes, &defined)
+      try validators[client]?.validate(
+        bytes, commitTime: time, descriptorCount: defined.layouts.count)
       visitCommit(bytes, &images)
       tree.apply(
         bytes, from: client, commitTime: time, images: images.images,
+        surfaces: makeSurfaces(defined, of: client),
         transitions: validators[client]?.transitionLayers ?? [],
         decoded: validators[client]?.takeDecoded() ?? DecodedValues())
     }
@@ -59,9 +65,11 @@ package struct TreeFixture {
     }
     validator.undividedBytes = 0
     var images = ImageCollector()
+    var defined = SurfaceCollector()
     return try operations.withUnsafeBytes { bytes in
       var trial = validator
-      try trial.validate(bytes, commitTime: time)
+      visitCommit(bytes, &defined)
+      try trial.validate(bytes, commitTime: time, descriptorCount: defined.layouts.count)
       guard let parts = trial.parts else {
         try commit(operations, client: client, at: time)
         return false
@@ -69,13 +77,15 @@ package struct TreeFixture {
       visitCommit(bytes, &images)
       let decoded = trial.takeDecoded()
       validators[client] = trial
+      var surfaces = makeSurfaces(defined, of: client)
       tree.stagePictures(for: trial.transitionLayers, of: client)
       for number in 0..<parts.pieceCount {
         let pieces = parts.pieces(number..<number + 1)
-        images.images.removeFirst(
-          tree.scene.applyValues(
-            pieces.values + pieces.animations, of: bytes, from: client, begins: pieces.begins,
-            images: images.images, decoded: decoded))
+        let used = tree.scene.applyValues(
+          pieces.values + pieces.animations, of: bytes, from: client, begins: pieces.begins,
+          images: images.images, surfaces: surfaces, decoded: decoded)
+        images.images.removeFirst(used.images)
+        surfaces.removeFirst(used.surfaces)
         forget(tree.update(at: frame, suspended: [client]).sampling.events)
       }
       tree.scene.applyRest(
@@ -86,6 +96,25 @@ package struct TreeFixture {
       }
       return true
     }
+  }
+
+  private mutating func makeSurfaces(
+    _ defined: SurfaceCollector, of client: UInt32
+  ) -> [TestSurface] {
+    defined.layouts.map { number, layout in
+      let surface = TestSurface(layout)
+      surfaces[SurfaceKey(client: client, number: number)] = surface
+      return surface
+    }
+  }
+
+  /// Gives a surface a frame beside commits, as a checked message.
+  package mutating func attach(
+    _ attachment: FrameAttachment, to surface: UInt32, client: UInt32 = 1
+  ) throws {
+    try validators[client]?.validate(AttachFrame(surface: surface, attachment))
+    try tree.scene.attachFrame(
+      AttachedFrame(attachment), to: SurfaceKey(client: client, number: surface))
   }
 
   package mutating func removeClient(_ client: UInt32) {
@@ -154,6 +183,14 @@ package struct TreeFixture {
 }
 
 /// Reads the inline images of a commit.
+private struct SurfaceCollector: CommitVisitor {
+  var layouts: [(number: UInt32, layout: SurfaceLayout)] = []
+
+  mutating func defineSurface(_ surface: UInt32, _ header: SurfaceHeader) {
+    layouts.append((surface, header.layout))
+  }
+}
+
 private struct ImageCollector: CommitVisitor {
   var images: [PixelImage] = []
 

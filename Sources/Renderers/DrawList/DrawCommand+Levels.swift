@@ -1,4 +1,4 @@
-import GraphicsValues
+package import GraphicsValues
 
 extension ImageFilter {
   /// Image pixels per device pixel up to which a bilinear fetch suffices. The value is a little below two,
@@ -12,7 +12,7 @@ extension DrawCommand.Body {
   /// perspective. True when the middle is behind the eye.
   ///
   /// - Parameter source: The part of the image that `rect` shows, in pixels of the image.
-  func looksAtLevels(_ source: Rectangle, _ sampling: ImageSampling) -> Bool {
+  package func looksAtLevels(_ source: Rectangle, _ sampling: ImageSampling) -> Bool {
     if sampling.minification == .nearest && sampling.magnification == .nearest { return false }
     let (x, y) = (rect.x + rect.width / 2, rect.y + rect.height / 2)
     let m = transform

@@ -15,13 +15,14 @@ extension RenderTree {
   /// - Parameter transitions: the layers to which it adds transitions (`CommitValidator.transitionLayers`).
   package mutating func apply(
     _ operations: UnsafeRawBufferPointer, from client: UInt32, commitTime: Double,
-    images: [PixelImage] = [], transitions: [UInt32] = [], decoded: DecodedValues = DecodedValues()
+    images: [PixelImage] = [], surfaces: [any SurfaceSource] = [], transitions: [UInt32] = [],
+    decoded: DecodedValues = DecodedValues()
   ) {
     // Before anything changes; layers that the commit creates have no old look.
     let drafts = freeze(transitions, of: client)
     scene.apply(
-      operations, from: client, commitTime: commitTime, images: images, drafts: drafts,
-      decoded: decoded)
+      operations, from: client, commitTime: commitTime, images: images, surfaces: surfaces,
+      drafts: drafts, decoded: decoded)
   }
 
   /// Freezes the pictures from which a divided commit's transitions start. Call it before the first piece is
@@ -68,6 +69,8 @@ extension RenderTree {
         // Further cost of making the list is charged like more layers.
         cost = max(cost, view.work[client] / Self.pixelsPerFrozenLayer)
         let draft = FrozenDraft(view.drawList)
+        // The pixels of surfaces are converted and copied.
+        cost += draft.copiedPixels(in: scene) / Self.pixelsPerFrozenLayer
         commandsLeft -= draft.buffer.weight
         drafts.bySlot[slot] = draft
       }
@@ -92,6 +95,13 @@ extension RenderTree {
 }
 
 extension FrozenDraft {
+  /// Number of pixels in the copies of surfaces.
+  fileprivate func copiedPixels(in scene: Scene) -> Int {
+    images.reduce(0) { sum, held in
+      scene.images[held.index] === held.image ? sum : sum + held.image.width * held.image.height
+    }
+  }
+
   fileprivate init(_ list: DrawList) {
     buffer = CommandBuffer(commands: list.commands, details: list.details)
     images = []
@@ -103,7 +113,7 @@ extension FrozenDraft {
       }
       let place = places[image] ?? Int32(draft.images.count)
       if places.updateValue(place, forKey: image) == nil {
-        draft.images.append(Image(image: picture, index: image))
+        draft.images.append(Image(image: picture.copy, index: image))
       }
       return (place, 0)
     }

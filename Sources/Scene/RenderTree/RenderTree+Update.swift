@@ -71,7 +71,17 @@ extension RenderTree {
     for index in 1..<viewCount where shows(view: index) {
       further(index, self[view: index].update(scene))
     }
+    if !scene.surfaces.isEmpty { scene.surfaces.settle(shownSurfaces) }
     scene.finishFrame()
     return damage
+  }
+
+  /// The images of surfaces that a view shows.
+  private var shownSurfaces: Set<Int32> {
+    let shown = (0..<viewCount).filter(shows(view:))
+    return Set(
+      scene.surfaces.layers.images.filter { image in
+        shown.contains { self[view: $0].resources.shows(image) }
+      })
   }
 }

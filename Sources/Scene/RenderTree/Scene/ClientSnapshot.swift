@@ -1,6 +1,6 @@
 import AnimationEvaluation
 package import DrawList
-import GraphicsValues
+package import GraphicsValues
 package import WireProtocol
 
 /// Encodes a commit that restores all of a client's objects in a tree without this client.
@@ -17,12 +17,7 @@ private struct ClientSnapshot: ~Copyable {
   }
 
   mutating func encode(withImages: Bool) {
-    for (id, image) in withImages ? scene.images(of: client) : [] {
-      image.pixels.withUnsafeBytes {
-        encoder.defineImage(
-          id, width: image.width, height: image.height, rowBytes: image.width * 4, pixels: $0)
-      }
-    }
+    if withImages { encodeImages() }
     let own = scene.windows.contexts.filter { $0.client == client }.sorted { $0.id < $1.id }
     let slots = table.layers.ids.compactMap { table.layers[$0] }
     let ids = slots.map { scene.graph.ids[Int($0)] }
@@ -36,6 +31,7 @@ private struct ClientSnapshot: ~Copyable {
       encoder.setMask(
         scene.graph.ids[Int(scene.graph.masks[Int(slot)])], of: scene.graph.ids[Int(slot)])
     }
+    encodeSurfaces()
     encodeAnimations(of: slots)
     // The client may still remove animations that have ended, so their ids have to be valid.
     if hasEndedAnimation, let layer = ids.first ?? lost.first {
@@ -67,6 +63,34 @@ private struct ClientSnapshot: ~Copyable {
       encoder.setContextRole(context.role, of: context.id)
     }
     for id in lost { encoder.destroyLayer(id) }
+  }
+
+  private mutating func encodeImages() {
+    for (id, image) in scene.definedImages(of: client) {
+      switch image {
+      case .pixels(let image):
+        image.pixels.withUnsafeBytes {
+          encoder.defineImage(
+            id, width: image.width, height: image.height, rowBytes: image.width * 4, pixels: $0)
+        }
+      case .surface(let layout): encoder.defineSurface(id, layout)
+      case .imported(let token): encoder.importSurface(id, token: token)
+      }
+    }
+  }
+
+  /// Shares the surfaces, and attaches the frames on display.
+  private mutating func encodeSurfaces() {
+    for (number, token) in scene.surfaces.tokens(of: client) {
+      encoder.shareSurface(number, token: token)
+    }
+    for key in scene.surfaces.surfaceKeys where key.client == client {
+      guard let ring = scene.surfaces.rings[key], let current = ring.current else { continue }
+      let attachment = FrameAttachment(
+        buffer: current.buffer ?? 0, flags: current.shown.isKept ? .keep : [],
+        sequence: current.sequence)
+      encoder.attachFrame(attachment, to: key.number)
+    }
   }
 
   /// The smallest `count` ids that are not among `ids`: for destroyed roots, which had ids of their own.
@@ -134,6 +158,14 @@ private struct ClientSnapshot: ~Copyable {
   }
 }
 
+/// An image as its client defined it.
+package enum DefinedImage: Sendable {
+  case pixels(PixelImage)
+  case surface(SurfaceLayout)
+  /// The frames of the surface that is shared under a token.
+  case imported(token: String)
+}
+
 extension Scene {
   /// A commit that restores all of a client's objects in a tree without this client: the start of a
   /// recording that begins late.
@@ -143,7 +175,9 @@ extension Scene {
   /// transition shows the new look at once. The choice among several layers with one token is left out,
   /// too: the first layer in painting order will show the context.
   ///
-  /// - Parameter withImages: whether the commit defines the images that `images(of:)` returns.
+  /// Frames of surfaces that wait are left out; the frame on display is attached, for the recording to have its pixels.
+  ///
+  /// - Parameter withImages: whether the commit defines the images that `definedImages(of:)` returns.
   package func snapshot(of client: UInt32, withImages: Bool = true) -> CommitEncoder {
     guard let table = clients[client] else { return CommitEncoder() }
     var snapshot = ClientSnapshot(self, client, table)
@@ -151,11 +185,21 @@ extension Scene {
     return snapshot.encoder
   }
 
-  /// The images that the client has defined and not released, in the order of ids.
+  /// The client's images of pixels, in the order of ids.
   package func images(of client: UInt32) -> [(id: UInt32, image: PixelImage)] {
+    definedImages(of: client).compactMap { id, image in
+      if case .pixels(let image) = image { (id, image) } else { nil }
+    }
+  }
+
+  /// The images that the client has defined and not released, in the order of ids, which is that of their definition.
+  package func definedImages(of client: UInt32) -> [(id: UInt32, image: DefinedImage)] {
     guard let table = clients[client] else { return [] }
     return table.images.keys.sorted().compactMap { id in
-      table.images[id].flatMap { self.images[$0] }.map { (id, $0) }
+      let key = SurfaceKey(client: client, number: id)
+      if let ring = surfaces.rings[key] { return (id, .surface(ring.layout)) }
+      if let known = surfaces.imports[key] { return (id, .imported(token: known.token)) }
+      return table.images[id].flatMap { images[$0] }.map { (id, .pixels($0)) }
     }
   }
 }

@@ -86,6 +86,7 @@ extension Scene {
     windows.removeContexts { $0.client == client }
     let pictures = staging.take(client).pictures
     windows.hosting.noteRemoved(client)
+    removeSurfaces(of: client)
     // Freed from the last to the first, so that columns empty from their ends.
     let slots = table.layers.slots
     for slot in slots {

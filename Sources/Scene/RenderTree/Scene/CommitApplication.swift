@@ -18,6 +18,7 @@ struct CommitApplication: CommitVisitor {
   /// Begin times of the coming animations that have none of their own, if they are known already.
   var begins: ArraySlice<Double> = []
   var images: ArraySlice<PixelImage>
+  var surfaces: ArraySlice<any SurfaceSource>
   /// The looks of layers before the commit, by slot, for the transitions that the commit adds.
   var drafts: [Int: FrozenDraft] = [:]
   /// Large lists of sublayers that the commit changes.
@@ -30,7 +31,7 @@ struct CommitApplication: CommitVisitor {
   init(
     scene: UnsafeMutablePointer<Scene>, table: UnsafeMutablePointer<ClientTable>, client: UInt32,
     commitTime: Double, begins: ArraySlice<Double>, images: ArraySlice<PixelImage>,
-    drafts: [Int: FrozenDraft]
+    surfaces: ArraySlice<any SurfaceSource>, drafts: [Int: FrozenDraft]
   ) {
     self.scene = scene
     self.table = table
@@ -38,6 +39,7 @@ struct CommitApplication: CommitVisitor {
     self.commitTime = commitTime
     self.begins = begins
     self.images = images
+    self.surfaces = surfaces
     self.drafts = drafts
   }
 
@@ -316,14 +318,48 @@ struct CommitApplication: CommitVisitor {
 
   mutating func defineImage(_ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer) {
     guard let pixelImage = images.popFirst() else { return }
-    table.pointee.imageBytes += pixelImage.pixels.count * 4
+    table.pointee.imageBytes += pixelImage.byteCount
     table.pointee.images[image] = scene.pointee.images.insert(pixelImage)
   }
 
   mutating func releaseImage(_ image: UInt32) {
     guard let index = table.pointee.images.removeValue(forKey: image) else { return }
-    table.pointee.imageBytes -= (scene.pointee.images[index]?.pixels.count ?? 0) * 4
+    let key = SurfaceKey(client: client, number: image)
+    if scene.pointee.images.surfaces.contains(index) {
+      table.pointee.imageBytes -= scene.pointee.surfaces.rings[key]?.layout.byteCount ?? 0
+      scene.pointee.removeSurface(key)
+    } else {
+      table.pointee.imageBytes -= scene.pointee.images[index]?.byteCount ?? 0
+    }
     scene.pointee.releaseImage(index)
+  }
+
+  // MARK: Surfaces
+
+  mutating func defineSurface(_ surface: UInt32, _ header: SurfaceHeader) {
+    guard let source = surfaces.popFirst() else { return }
+    let image = scene.pointee.images.insertSurface()
+    table.pointee.imageBytes += header.layout.byteCount
+    table.pointee.images[surface] = image
+    scene.pointee.surfaces.define(
+      SurfaceKey(client: client, number: surface), header.layout, source, image: image)
+  }
+
+  mutating func attachFrame(_ attachment: FrameAttachment, to surface: UInt32) {
+    scene.pointee.commitFrame(
+      AttachedFrame(attachment), to: SurfaceKey(client: client, number: surface))
+  }
+
+  mutating func shareSurface(_ surface: UInt32, token: String) {
+    scene.pointee.shareSurface(SurfaceKey(client: client, number: surface), as: token)
+  }
+
+  mutating func importSurface(_ image: UInt32, token: String) {
+    let index = scene.pointee.images.insertSurface()
+    table.pointee.images[image] = index
+    scene.pointee.surfaces.addImport(
+      SurfaceKey(client: client, number: image), of: token, image: index)
+    scene.pointee.updateImports(of: token)
   }
 
   // MARK: Contexts

@@ -13,14 +13,13 @@ package struct ContentsPlacement {
   /// - Parameters:
   ///   - bounds: the layer's bounds; the pieces are placed from their origin.
   package static func pieces(
-    of contents: LayerContents, imageWidth: Int, imageHeight: Int, in bounds: Rectangle
+    of contents: LayerContents, _ image: ImageExtent, in bounds: Rectangle
   ) -> [Piece] {
     let selected = Rectangle(
-      x: contents.rect.x * Double(imageWidth), y: contents.rect.y * Double(imageHeight),
-      width: contents.rect.width * Double(imageWidth),
-      height: contents.rect.height * Double(imageHeight))
-    let scale = contents.scale > 0 ? contents.scale : 1
-    let size = Size(width: selected.width / scale, height: selected.height / scale)
+      x: contents.rect.x * image.width, y: contents.rect.y * image.height,
+      width: contents.rect.width * image.width, height: contents.rect.height * image.height)
+    let scale = image.pixelsPerPoint(contents.scale > 0 ? contents.scale : 1)
+    let size = Size(width: selected.width / scale.width, height: selected.height / scale.height)
     guard !selected.isEmpty, !bounds.isEmpty, size.width.isFinite, size.height.isFinite else {
       return []
     }
@@ -72,14 +71,14 @@ package struct ContentsPlacement {
 
   /// Nine pieces by §2.5.3: corners keep their size, edges stretch one way, the centre both ways.
   private static func nineSlices(
-    center: Rectangle, scale: Double, source: Rectangle, destination: Rectangle
+    center: Rectangle, scale: Size, source: Rectangle, destination: Rectangle
   ) -> [Piece] {
     let columns = slices(
-      center: center.x, extent: center.width, scale: scale, source: source.x,
+      center: center.x, extent: center.width, scale: scale.width, source: source.x,
       sourceLength: source.width, destination: destination.x,
       destinationLength: destination.width)
     let rows = slices(
-      center: center.y, extent: center.height, scale: scale, source: source.y,
+      center: center.y, extent: center.height, scale: scale.height, source: source.y,
       sourceLength: source.height, destination: destination.y,
       destinationLength: destination.height)
     var pieces: [Piece] = []

@@ -132,7 +132,7 @@ struct FrozenHoldings: Sendable {
 
 extension PixelImage {
   /// Memory of the pixels, in bytes.
-  var byteCount: Int { pixels.count * 4 }
+  var byteCount: Int { width * height * 4 }
 }
 
 extension FrozenPicture {

@@ -10,6 +10,7 @@ extension Scene {
     for slot in gone {
       graph.removeCopy(Int(slot))
       stores.presentation.forget(Int(slot))
+      surfaces.layers.forget(Int(slot))
     }
     changes.removeChanges(gone)
     // New copies may take the slots, and need not move.
@@ -31,6 +32,7 @@ extension Scene {
       of: client, at: slot, in: window)
     graph.parents[slot] = Int32(parent)
     stores.presentation.duplicate(origin, at: slot)
+    noteSurface(of: slot)
     return slot
   }
 

@@ -43,6 +43,8 @@ package struct Scene: Sendable {
   /// The pictures from which transitions start.
   var frozen = FrozenHoldings()
   var images = ImageTable()
+  /// Images whose pixels are replaced by frames.
+  var surfaces = SurfaceTable()
   /// The clients' names for their objects.
   var clients: [UInt32: ClientTable] = [:]
   /// Removed clients whose objects are not freed yet.
@@ -65,6 +67,7 @@ package struct Scene: Sendable {
   /// Ends the frame and forgets the changes, which every view has read.
   package mutating func finishFrame() {
     frameNumber &+= 1
+    noteSurfaces()
     changes.forget()
     images.finishFrame()
     windows.finishFrame()
@@ -122,6 +125,7 @@ package struct Scene: Sendable {
     }
     graph.closeList(slot, &lists)
     emitters.forget(slot)
+    surfaces.layers.forget(slot)
     let animated = removeAnimations(of: slot)
     graph.freeSlot(slot)
     stores.forget(slot)

@@ -24,7 +24,7 @@ private struct SceneInvariants {
     problems += scene.stores.checkInvariants() + scene.changes.checkInvariants()
     problems += scene.timeline.checkInvariants() + scene.emitters.checkInvariants()
     problems += scene.staging.checkInvariants() + scene.accounts.checkInvariants()
-    problems += scene.windows.checkInvariants(scene)
+    problems += scene.windows.checkInvariants(scene) + scene.surfaces.checkInvariants()
     let free = Set(scene.graph.freeSlots)
     for slot in 0..<count {
       let isDeparting = departing.contains(Int32(slot))
@@ -39,6 +39,32 @@ private struct SceneInvariants {
       }
     }
     checkTables()
+    checkSurfaces()
+  }
+
+  /// Checks that surfaces and imports have the images that their numbers lead to, that imports show the frame of their
+  /// surface, and that the layers that show them are known.
+  private mutating func checkSurfaces() {
+    let surfaces = scene.surfaces
+    for key in surfaces.keys {
+      let image = surfaces.rings[key]?.image ?? surfaces.imports[key]?.image ?? -1
+      if scene.clients[key.client]?.images[key.number] != image
+        || !scene.images.surfaces.contains(image)
+      {
+        problems.append("surface \(key.number) of client \(key.client) has the wrong image")
+      }
+      guard let known = surfaces.imports[key] else { continue }
+      let sharer = surfaces.sharer(of: known.token).flatMap { surfaces.rings[$0] }
+      if scene.images[known.image] !== sharer.flatMap({ scene.images[$0.image] }) {
+        problems.append("import \(key.number) of client \(key.client) shows the wrong frame")
+      }
+    }
+    for slot in 0..<scene.graph.count where scene.changes.bySlot[slot].isEmpty {
+      for image in scene.surfaceImages(of: slot)
+      where !surfaces.layers.slots(showing: image).contains(Int32(slot)) {
+        problems.append("slot \(slot) shows surface image \(image) unnoticed")
+      }
+    }
   }
 
   /// Checks that a copy is below a copy of its layer's parent, or below the replicator.
@@ -110,7 +136,7 @@ private struct SceneInvariants {
         }
       }
       for (id, index) in table.images {
-        if scene.images[index] == nil
+        if !scene.images.isInUse(Int(index))
           || !pictured.insert(index).inserted
         {
           problems.append("image \(id) of client \(client) leads to the wrong place \(index)")
@@ -122,10 +148,10 @@ private struct SceneInvariants {
       problems.append("\(named.count) of \(scene.layerCount) layers named, \(departing) departing")
     }
     for index in scene.teardown.waiting.flatMap(\.images)
-    where scene.images[index] == nil || !pictured.insert(index).inserted {
+    where !scene.images.isInUse(Int(index)) || !pictured.insert(index).inserted {
       problems.append("a departing client has lost an image")
     }
-    let live = scene.images.images.indices.filter { scene.images.images[$0] != nil }
+    let live = scene.images.images.indices.filter(scene.images.isInUse)
     for animation in scene.timeline.animations.layers.flatMap(\.animations) {
       for index in animation.picture?.images ?? []
       where scene.images[index] == nil || !pictured.insert(index).inserted {

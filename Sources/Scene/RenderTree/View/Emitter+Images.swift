@@ -77,8 +77,7 @@ extension Emitter {
   ) {
     guard let (index, image) = scene.clientImage(contents.image, of: plan.slot) else { return }
     let pieces = ContentsPlacement.pieces(
-      of: contents, imageWidth: image.width, imageHeight: image.height, in: plan.shape.bounds,
-      isFlipped: plan.space.flipsImages)
+      of: contents, image.extent, in: plan.shape.bounds, isFlipped: plan.space.flipsImages)
     if pieces.count > 1, !plan.meetOnPixels(pieces) {
       return append(joined: pieces, index, plan, opacity: opacity, scene)
     }
@@ -144,13 +143,11 @@ extension Emitter {
 extension ContentsPlacement {
   /// The pieces of an image; mirrored if images would be upside down in the layer's space (§2.4).
   static func pieces(
-    of contents: LayerContents, imageWidth: Int, imageHeight: Int, in bounds: Rectangle,
-    isFlipped: Bool
+    of contents: LayerContents, _ image: ImageExtent, in bounds: Rectangle, isFlipped: Bool
   ) -> [Piece] {
     var contents = contents
     if isFlipped { contents.gravity = contents.gravity.mirrored }
-    let pieces = pieces(
-      of: contents, imageWidth: imageWidth, imageHeight: imageHeight, in: bounds)
+    let pieces = pieces(of: contents, image, in: bounds)
     return isFlipped ? pieces.map { $0.mirrored(in: bounds) } : pieces
   }
 }

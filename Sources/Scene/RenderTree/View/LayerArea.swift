@@ -126,8 +126,7 @@ struct LayerArea {
     for contents in shown {
       guard let (_, image) = scene.clientImage(contents.image, of: slot) else { continue }
       let pieces = ContentsPlacement.pieces(
-        of: contents, imageWidth: image.width, imageHeight: image.height, in: bounds,
-        isFlipped: isFlipped)
+        of: contents, image.extent, in: bounds, isFlipped: isFlipped)
       if pieces.contains(where: { image.isSeen(at: point, $0) }) { return true }
     }
     guard bounds.contains(point), let parsed = scene.stores.presentation.parsed[slot] else {
@@ -148,6 +147,8 @@ extension PixelImage {
   fileprivate func isSeen(at point: Point, _ piece: ContentsPlacement.Piece) -> Bool {
     let (source, destination) = (piece.source, piece.destination)
     guard destination.contains(point) else { return false }
+    // A frame of a surface is converted for its pixels alone.
+    if isOpaque { return true }
     let x = source.x + (point.x - destination.x) / destination.width * source.width
     let y = source.y + (point.y - destination.y) / destination.height * source.height
     guard x.isFinite, y.isFinite, width > 0, height > 0 else { return false }

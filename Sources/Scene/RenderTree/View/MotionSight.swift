@@ -203,8 +203,7 @@ struct MotionSight: ~Copyable {
         guard let (_, image) = scene.clientImage(number, of: slot) else { continue }
         for isFlipped in [false, true] {
           let pieces = ContentsPlacement.pieces(
-            of: contents, imageWidth: image.width, imageHeight: image.height, in: bounds,
-            isFlipped: isFlipped)
+            of: contents, image.extent, in: bounds, isFlipped: isFlipped)
           for piece in pieces { box = box.union(piece.destination) }
         }
       }

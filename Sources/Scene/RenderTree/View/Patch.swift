@@ -7,6 +7,8 @@ struct Patch: Sendable {
   var emitter = Emitter()
   /// Places of changed ends of brackets, whose whole bounds are damaged.
   var changedGroups: [Int32] = []
+  /// New frames of surfaces.
+  var frames = FrameDamage()
   /// Whether changed places are recorded; otherwise any place may have changed.
   var recordsPlaces = true
   /// Changed places of layers that only moved or faded.
@@ -18,6 +20,7 @@ struct Patch: Sendable {
   var outgrown = OutgrownRows()
 
   mutating func forget() {
+    frames = FrameDamage()
     emitter.buffer.removeAll()
     changedGroups.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)

@@ -19,6 +19,7 @@ extension Patcher {
         drawList.commands.heads[segment.listRange.lowerBound + Int(end)].bounds
     }
     patch.recordsPlaces = !segment.hasManyChanges
+    patch.frames = FrameDamage(scene.images)
     guard patchRows(&patch, window, scene),
       patch.outgrown.isEmpty || growRuns(&patch, window, scene)
     else {
@@ -266,8 +267,7 @@ extension Patcher {
       guard mayChange, !hasOtherDetail || exchangeDetail(at, &patch.emitter.buffer, index) else {
         return false
       }
-      collected.add(old.bounds)
-      collected.add(head.bounds)
+      damage(at: at, from: old, to: head, patch.emitter.buffer.commands.bodies[index], patch.frames)
       if isBracket { patch.changedGroups.append(Int32(place)) }
       if patch.recordsPlaces { segment.commands.brackets.recordChange(place) }
       resources.count(drawList.commands.bodies[at], -1)
@@ -276,6 +276,23 @@ extension Patcher {
       drawList.commands.bodies[at] = patch.emitter.buffer.commands.bodies[index]
     }
     return true
+  }
+
+  /// Damages what a command in the list and the one that takes its place paint: in a surface, what its new frame
+  /// changes.
+  private mutating func damage(
+    at index: Int, from old: DrawCommand.Head, to new: DrawCommand.Head, _ body: DrawCommand.Body,
+    _ frames: borrowing FrameDamage
+  ) {
+    if old == new,
+      let rects = frames.rects(
+        from: drawList.commands.bodies[index], to: body, new, drawList.images)
+    {
+      for rect in rects { collected.add(rect) }
+    } else {
+      collected.add(old.bounds)
+      collected.add(new.bounds)
+    }
   }
 
   /// Swaps the details of a command in the list and of one in a buffer.

@@ -45,7 +45,7 @@ extension ServerCore {
           pieces.animations, of: operations, from: session.slot, begins: pieces.begins,
           decoded: commit.decoded)
       }
-      return taken
+      return taken.images
     }
   }
 

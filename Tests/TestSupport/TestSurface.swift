@@ -1,0 +1,43 @@
+package import DrawList
+package import GraphicsValues
+package import RenderTree
+
+/// The memory of a surface in this process, with zeros at first.
+package final class TestSurface: SurfaceSource, SurfaceMemory, @unchecked Sendable {
+  package let layout: SurfaceLayout
+  // SAFETY: allocated here, freed in `deinit`, and only written by tests of one thread.
+  private let memory: UnsafeMutableRawBufferPointer
+  /// Whether the memory can be read.
+  package var isReadable = true
+
+  /// - Precondition: the layout has no fault.
+  package init(_ layout: SurfaceLayout) {
+    self.layout = layout
+    memory = .allocate(byteCount: layout.byteCount, alignment: SurfaceLayout.bufferAlignment)
+    memory.initializeMemory(as: UInt8.self, repeating: 0)
+  }
+
+  deinit { memory.deallocate() }
+
+  package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(memory) }
+
+  package func frame(in buffer: Int, sequence: UInt64) -> SurfaceFrame? {
+    guard isReadable else { return nil }
+    return SurfaceFrame(layout: layout, sequence: sequence, buffer: buffer, memory: self)
+  }
+
+  /// Writes the pixels of a buffer, whose format has one plane of 4 bytes a pixel.
+  ///
+  /// - Parameter pixel: gives the bytes of a pixel as a number, the first byte lowest.
+  package func draw(into buffer: Int, _ pixel: (_ x: Int, _ y: Int) -> UInt32) {
+    let plane = layout.planes[0]
+    for y in 0..<layout.height {
+      for x in 0..<layout.width {
+        memory.storeBytes(
+          of: pixel(x, y).littleEndian,
+          toByteOffset: buffer * layout.bufferStride + plane.offset + y * plane.rowBytes + x * 4,
+          as: UInt32.self)
+      }
+    }
+  }
+}
