@@ -17,8 +17,9 @@ struct Renderd: ParsableCommand {
     discussion: """
       Prints "ready PATH" once it accepts clients. Ends on SIGTERM, SIGINT, SIGHUP or the window's \
       close button: logs the reason, says goodbye to the clients, finishes a recording, removes \
-      its socket and exits 0. When the desktop's server ends or takes the window away, it does \
-      the same and exits 1. Clients find the next renderd by themselves.
+      its socket and exits 0. When the desktop's server ends or takes the window away, or the \
+      daemon that lends the screen ends, it does the same and exits 1. Clients find the next \
+      renderd by themselves.
 
       Sockets that systemd hands over (LISTEN_FDS) are served in place of new ones. \
       systemd is notified of start and end, and that the loop runs (NOTIFY_SOCKET).
@@ -252,9 +253,10 @@ struct Renderd: ParsableCommand {
     let server: RenderServer
     do {
       options.outputs = try outputs(readsUsualFile: !headless && output.resolved == .kms)
-      options.splash = splash(options.outputs, logger)
       server = try RenderServer(
         options, services: try .ofProcess(), openDisplay: opener(options, logger))
+      // The screen is ours by now, without the console's text, and its first picture has the splash.
+      if let splash = splash(options.outputs, logger) { server.core.show(splash) }
     } catch {
       let message = Array("renderd: \(error)\n".utf8)
       _ = write(STDERR_FILENO, message, message.count)
@@ -262,7 +264,7 @@ struct Renderd: ParsableCommand {
     }
     print("ready \(server.path.path)")
     fflush(nil)
-    server.run()
+    if server.run() == .displayLost { throw ExitCode.failure }
   }
 }
 

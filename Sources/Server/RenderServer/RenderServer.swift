@@ -32,7 +32,8 @@ package final class RenderServer {
   var toldProblems: [OutputProblem] = []
   var connections = ClientConnections()
   var times = LoopTimes()
-  var isStopping = false
+  /// Why the loop ends; nil while it runs.
+  var ending: Ending?
   var recording: ServerRecording?
 
   enum Token {
@@ -91,15 +92,16 @@ package final class RenderServer {
     try poller.add(signals.rawValue, token: Token.signals)
     try poller.add(preparationThread.descriptor, token: Token.preparation)
     try turnOnOutputs()
-    if let splash = options.splash { core.show(splash) }
     if let descriptor = outputs.system.eventDescriptor {
       try poller.add(descriptor, token: Token.window)
     }
     if let path = options.recordingPath { try startRecordingAtOnce(to: path) }
   }
 
-  /// Serves until SIGTERM, SIGINT, SIGHUP or the window's close button; then sends `bye` to all clients.
-  package func run() {
+  /// Serves until SIGTERM, SIGINT, SIGHUP, the window's close button or the display's end; then sends `bye` to all
+  /// clients.
+  @discardableResult
+  package func run() -> Ending {
     watchForExit()
     defer { stopWatchingForExit() }
     // Show the background before the first client connects.
@@ -107,8 +109,9 @@ package final class RenderServer {
     settle()
     services.notify("READY=1", "STATUS=serving \(path.path)")
     if services.signs.begin(now: ServerClock.monotonic) { settle() }
-    while !isStopping { turn() }
+    while ending == nil { turn() }
     shutDown()
+    return ending ?? .asked
   }
 
   /// Runs one turn of the loop: waits for events and handles all of them.
@@ -165,7 +168,7 @@ package final class RenderServer {
       answerMoreRequests()
     }
     requestAwaitedFrames()
-    // SDL may have events that its connection's descriptor no longer announces.
+    // A display may have events that its descriptor no longer announces: its library has read them already.
     handleDisplayEvents()
     if outputs.isDue(now: ServerClock.monotonic) {
       drawDueFrame()
@@ -216,7 +219,7 @@ package final class RenderServer {
     var info = signalfd_siginfo()
     while read(signals.rawValue, &info, MemoryLayout<signalfd_siginfo>.size) > 0 {
       logger.notice("stopping", metadata: ["signal": "\(info.ssi_signo)"])
-      isStopping = true
+      ending = ending ?? .asked
     }
   }
 

@@ -30,8 +30,6 @@ package struct RenderServerOptions: Sendable {
   package var surfaceReading = SurfaceReading.auto
   /// The lines about outputs and what belongs to them.
   package var outputs = DisplayConfiguration()
-  /// Shown until a client shows something; nil for none.
-  package var splash: Splash?
   package var logger: Logger
 
   package init(logger: Logger) { self.logger = logger }

@@ -71,6 +71,9 @@ package final class SDLDisplay: DisplaySystem {
   /// Known once a window is open.
   package var eventDescriptor: Int32? { desktop.descriptor }
 
+  /// A driver of SDL without a descriptor has to be asked. The delay is small, and asking costs next to nothing.
+  package var pollInterval: Double? { eventDescriptor == nil ? 0.02 : nil }
+
   package var heads: [OutputHead] { names.map { OutputHead(name: $0) } }
 
   // MARK: Windows

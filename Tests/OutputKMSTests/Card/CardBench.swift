@@ -7,6 +7,10 @@ import RenderServer
 /// A display on a fake card, whose time and refreshes the test makes.
 final class CardBench {
   let card: FakeCard
+  /// Cards that are plugged in later, by file.
+  private let others: Others
+  /// Every message of the display, made into text.
+  let log = KeptLog()
   let display: KMSDisplay
   let seat = FakeSeat()
   let hotplug = FakeHotplug()
@@ -14,6 +18,10 @@ final class CardBench {
 
   final class Clock {
     var now = 100.0
+  }
+
+  private final class Others {
+    var cards: [String: FakeCard] = [:]
   }
 
   var now: Double {
@@ -32,16 +40,18 @@ final class CardBench {
     self.card = card
     let clock = Clock()
     self.clock = clock
+    let others = Others()
+    self.others = others
     display = try KMSDisplay(
-      cards: [card.path], openCard: { _ in card }, seat: seat, hotplug: hotplug, cursor: cursor,
-      logger: Self.quiet, now: { clock.now })
+      cards: [card.path], openCard: { others.cards[$0] ?? card }, seat: seat, hotplug: hotplug,
+      cursor: cursor, logger: log.logger(from: .trace), now: { clock.now })
   }
 
-  private static let quiet: Logger = {
-    var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    logger.logLevel = .critical
-    return logger
-  }()
+  /// Plugs another card in, as udev reports it.
+  func plug(_ other: FakeCard) {
+    others.cards[other.path] = other
+    hotplug.changed.append(other.path)
+  }
 
   @discardableResult
   func turnOn(

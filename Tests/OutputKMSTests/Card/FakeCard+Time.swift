@@ -21,6 +21,7 @@ extension FakeCard {
 
   func readEvents() throws(DeviceError) -> [FlipEvent] {
     try check("events")
+    if eventError != 0 { throw DeviceError("reading events", path, code: eventError) }
     defer { waiting = [] }
     return waiting
   }

@@ -54,6 +54,8 @@ final class FakeCard: ModeSetting {
   var drawing: FakeDrawing?
   var refusesPictures = false
   var isGone = false
+  /// Code of every read of events; 0 reads them.
+  var eventError: CInt = 0
   var hasDamage = true
   var hasCursorPlane = true
   var takesPageFlips = true

@@ -4,28 +4,7 @@ import GraphicsValues
 import Logging
 import OutputKMS
 import RenderServer
-import Synchronization
 import Testing
-
-/// Keeps messages with their levels.
-private final class KeptLog: TextOutputStream, Sendable {
-  private let lines = Mutex<[String]>([])
-
-  func write(_ text: String) {
-    // A line of the stream: time, level, label, the source in brackets, then the message.
-    guard let level = text.split(separator: " ").dropFirst().first,
-      let message = text.split(separator: "] ", maxSplits: 1).last
-    else { return }
-    lines.withLock { $0.append("\(level): \(message.drop { $0 == " " }.prefix { $0 != "\n" })") }
-  }
-
-  func take(from level: Logger.Level) -> [String] {
-    lines.withLock { lines in
-      defer { lines = [] }
-      return lines.filter { !$0.hasPrefix("info") || level == .info }
-    }
-  }
-}
 
 @Suite final class InputSeatTests {
   private let source = FakeInputSource()
@@ -37,8 +16,7 @@ private final class KeptLog: TextOutputStream, Sendable {
   private let panel = InputDevice(InputDeviceID(3), name: "ft5x06", node: "event3", .touch)
 
   private func makeSeat(_ lines: String = "") throws -> InputSeat {
-    let log = log
-    let logger = Logger(label: "test") { StreamLogHandler(label: $0, stream: log) }
+    let logger = log.logger()
     let seat = try InputSeat(
       seat: ConsoleSeat(console, logger: logger),
       configuration: Self.configuration(lines), logger: logger, source: source,

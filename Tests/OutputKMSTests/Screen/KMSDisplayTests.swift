@@ -220,6 +220,78 @@ import Testing
     expectEmpty(bench.card.violations)
   }
 
+  @Test func aCardThatComesDuringAPauseIsOpenedAfterIt() throws {
+    let bench = try CardBench(twoHeads())
+    bench.seat.events = [.paused]
+    expectEqual(bench.display.pollEvents(), [.paused])
+    let other = FakeCard(path: "/dev/dri/card1")
+    other.add("C-1", [CardBench.usual])
+    bench.plug(other)
+    bench.plug(other)
+    expectEmpty(bench.display.pollEvents())
+    expectEqual(bench.display.heads.map(\.name), ["A-1", "B-1"])
+    bench.seat.events = [.resumed]
+    expectEqual(bench.display.pollEvents(), [.resumed, .headsChanged])
+    expectEqual(bench.display.heads.map(\.name), ["A-1", "B-1", "C-1"])
+    // It is opened once.
+    bench.seat.events = [.paused, .resumed]
+    expectEqual(bench.display.pollEvents(), [.paused, .resumed])
+  }
+
+  @Test func aCardThatComesAndGoesDuringAPauseIsNone() throws {
+    let bench = try CardBench(twoHeads())
+    bench.seat.events = [.paused]
+    _ = bench.display.pollEvents()
+    let other = FakeCard(path: "/dev/dri/card1")
+    other.add("C-1", [CardBench.usual])
+    bench.plug(other)
+    _ = bench.display.pollEvents()
+    other.isGone = true
+    bench.seat.events = [.resumed]
+    expectEqual(bench.display.pollEvents(), [.resumed])
+    expectEqual(bench.display.heads.map(\.name), ["A-1", "B-1"])
+  }
+
+  @Test func aLostSeatIsTheDisplaysLastEvent() throws {
+    let bench = try CardBench(twoHeads())
+    let output = try bench.turnOn("A-1")
+    try bench.draw(output, 1)
+    bench.refresh()
+    bench.seat.events = [.lost("the connection of seatd: Broken pipe")]
+    expectEqual(
+      bench.display.pollEvents(), [.paused, .lost("the connection of seatd: Broken pipe")])
+    // No device works without it.
+    let commits = bench.card.commits
+    try bench.draw(output, 2)
+    bench.display.turnOff("A-1")
+    expectEqual(bench.card.commits, commits)
+    expectEqual(bench.seat.acknowledged, 0)
+  }
+
+  @Test(arguments: [EIO, EINVAL, ENODEV])
+  func aCardWhoseEventsCannotBeReadIsLeftAlone(_ code: CInt) throws {
+    let bench = try CardBench(twoHeads())
+    let output = try bench.turnOn("A-1")
+    try bench.draw(output, 1)
+    bench.card.eventError = code
+    expectEqual(bench.display.pollEvents(), [.headsChanged])
+    expectEmpty(bench.display.heads)
+    expectTrue(bench.log.take(from: .notice).contains("warning: a card is not used any more"))
+    // Nobody asks it again, and no frame waits for it.
+    expectEmpty(bench.display.pollEvents())
+    expectFalse(output.isAwaitingScreen)
+    try bench.draw(output, 2)
+    // A report about it may mean that it works again.
+    bench.card.eventError = 0
+    bench.hotplug.changed = [bench.card.path]
+    expectEqual(bench.display.pollEvents(), [.headsChanged])
+    let again = try bench.turnOn("A-1")
+    try bench.draw(again, 3)
+    for _ in 0..<2 { bench.refresh() }
+    expectEqual(bench.upright(again), again.picture)
+    expectEmpty(bench.card.violations)
+  }
+
   @Test func aMachineWithoutACardIsAnErrorWithItsReasons() {
     let card = FakeCard()
     #expect(throws: NoCard.self) {

@@ -1,7 +1,7 @@
 import CInput
 import Glibc
 
-/// Tells of cards that come and go, and of screens that are plugged in.
+/// A source of reports: cards that come and go, screens that are plugged in.
 package protocol HotplugSource: AnyObject {
   /// The descriptor that becomes readable when `poll` has something; nil if there is none.
   var eventDescriptor: CInt? { get }

@@ -22,7 +22,7 @@ extension KMSDisplay {
       waiting += output.events.map { .output(name, $0) }
       output.events.removeAll()
     }
-    events.arm(outputs.values.compactMap(\.retry.time).min())
+    events.set(outputs.values.compactMap(\.retry.time).min().map { .at($0) } ?? .never)
     defer { waiting = [] }
     return waiting
   }
@@ -36,7 +36,8 @@ extension KMSDisplay {
         }
       }
     } catch {
-      refresh(state)
+      // Its descriptor would stay readable.
+      leave(state, because: error)
     }
   }
 
@@ -60,8 +61,8 @@ extension KMSDisplay {
       seat?.acknowledgePause()
     case .resumed: resume()
     case .lost(let reason):
-      logger.error("the seat is gone: nothing is shown", metadata: ["reason": "\(reason)"])
       pause()
+      waiting.append(.lost(reason))
     }
   }
 
@@ -78,6 +79,7 @@ extension KMSDisplay {
     isPaused = false
     waiting.append(.resumed)
     for state in cards { refresh(state) }
+    addComers()
     for output in outputs.values { output.resume() }
     input?.resume()
   }

@@ -1,4 +1,3 @@
-import CLinuxShims
 import Glibc
 package import Logging
 package import RenderServer
@@ -28,16 +27,10 @@ extension KMSDisplay {
         cards: cardPaths, openCard: { try Card(path: $0, opener: seat) }, seat: seat,
         input: try InputSeat(seat: seat, configuration: configuration, logger: logger),
         hotplug: UdevHotplug(), cursor: configuration.cursor,
-        logger: logger, now: { Self.monotonicSeconds })
+        logger: logger, now: { ServerClock.monotonic })
     } catch {
       seat.end()
       throw error
     }
-  }
-
-  private static var monotonicSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }

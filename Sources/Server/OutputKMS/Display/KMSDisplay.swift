@@ -30,6 +30,8 @@ package final class KMSDisplay: DisplaySystem {
   var cursor: CursorRule
   var isPaused = false
   private var haveHeadsChanged = false
+  /// Files of cards that have come during a pause, when nothing is opened.
+  private var comers: [String] = []
   /// Events that were not asked for yet.
   var waiting: [DisplayEvent] = []
 
@@ -50,16 +52,16 @@ package final class KMSDisplay: DisplaySystem {
     self.logger = logger
     self.now = now
     self.cursor = CursorRule(cursor)
-    events = try EventSet()
+    events = try EventSet(of: "the display")
     var reasons: [String] = []
     for path in paths {
       do { try add(path) } catch { reasons.append("\(error)") }
     }
     guard !cards.isEmpty else { throw NoCard(reasons: reasons) }
     for reason in reasons { logger.info("a card is not used", metadata: ["reason": "\(reason)"]) }
-    events.add(hotplug?.eventDescriptor)
-    events.add(seat?.eventDescriptor)
-    events.add(input?.eventDescriptor)
+    try events.add(hotplug?.eventDescriptor)
+    try events.add(seat?.eventDescriptor)
+    try events.add(input?.eventDescriptor)
     readHeads()
   }
 
@@ -74,12 +76,12 @@ package final class KMSDisplay: DisplaySystem {
     do {
       let state = try CardState(card)
       try state.refresh(probes: false)
+      try events.add(card.eventDescriptor)
       cards.append(state)
     } catch {
       card.close()
       throw error
     }
-    events.add(card.eventDescriptor)
     logger.info(
       "a card",
       metadata: [
@@ -120,8 +122,8 @@ package final class KMSDisplay: DisplaySystem {
     do {
       try state.refresh(probes: true)
     } catch {
+      if error.code == ENODEV { return leave(state, because: error) }
       logger.warning("a card cannot be asked", metadata: ["reason": "\(error)"])
-      if error.code == ENODEV { remove(state) }
     }
     for output in outputs.values where output.card === state.card {
       guard let connector = state.connectors.first(where: { $0.id == output.pipeline.connector }),
@@ -137,7 +139,10 @@ package final class KMSDisplay: DisplaySystem {
   func cardChanged(_ path: String) {
     let state = cards.first { $0.card.path == path }
     if let state { return refresh(state) }
-    guard !isPaused else { return }
+    if isPaused {
+      if !comers.contains(path) { comers.append(path) }
+      return
+    }
     do {
       try add(path)
       if readHeads() { haveHeadsChanged = true }
@@ -146,8 +151,18 @@ package final class KMSDisplay: DisplaySystem {
     }
   }
 
-  private func remove(_ state: CardState) {
-    logger.warning("a card is gone", metadata: ["file": "\(state.card.path)"])
+  /// Opens the cards that have come during a pause.
+  func addComers() {
+    let paths = comers
+    comers = []
+    for path in paths { cardChanged(path) }
+  }
+
+  /// Ends the use of a card that is gone, or whose events cannot be read. A later report about it opens it anew.
+  func leave(_ state: CardState, because error: DeviceError) {
+    logger.warning(
+      "a card is not used any more",
+      metadata: ["file": "\(state.card.path)", "reason": "\(error)"])
     events.remove(state.card.eventDescriptor)
     for (name, output) in outputs where output.card === state.card {
       output.turnOff()
@@ -155,6 +170,7 @@ package final class KMSDisplay: DisplaySystem {
     }
     cards.removeAll { $0 === state }
     state.close()
+    if readHeads() { haveHeadsChanged = true }
   }
 
   /// Returns whether heads have changed since the last call.

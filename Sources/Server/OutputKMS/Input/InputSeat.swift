@@ -1,5 +1,3 @@
-import CLinuxShims
-import Glibc
 package import GraphicsValues
 package import Logging
 package import RenderServer
@@ -13,7 +11,7 @@ package final class InputSeat {
   private let source: any InputSource
   private let logger: Logger
   private let clock: () -> Double
-  private let watch: InputWatch
+  private let events: EventSet
   private var translator = InputTranslator(keyboard: PlainKeyboard())
   private var configuration: DisplayConfiguration
   private var pending: [OutputInput] = []
@@ -29,21 +27,22 @@ package final class InputSeat {
   /// - Throws: a `DeviceError` if the process may have no more descriptors.
   package init(
     seat: any Seat, configuration: DisplayConfiguration = DisplayConfiguration(), logger: Logger,
-    source: (any InputSource)? = nil, clock: @escaping () -> Double = { InputWatch.now }
+    source: (any InputSource)? = nil,
+    clock: @escaping () -> Double = { ServerClock.monotonic }
   ) throws(DeviceError) {
     self.seat = seat
     self.configuration = configuration
     self.logger = logger
     self.clock = clock
     self.source = source ?? LibinputSource(opener: seat, logger: logger)
-    watch = try InputWatch()
+    events = try EventSet(of: "input")
     translator.assignment = TouchAssignment(configuration.touches)
     translator.settings = configuration.keyboard
-    watch.set(.now)
+    events.set(.now)
   }
 
   /// The descriptor that becomes readable when `poll` has something. Constant, and owned by this object.
-  package var eventDescriptor: CInt { watch.descriptor }
+  package var eventDescriptor: CInt { events.descriptor }
 
   /// Whether a device moves the pointer: what `cursor auto` asks for.
   package var hasPointer: Bool { translator.hasPointer }
@@ -53,8 +52,7 @@ package final class InputSeat {
 
   // MARK: Outputs and settings
 
-  /// Tells where the outputs that are on lie, and what their screens are: for the pointer's way, and for touch
-  /// screens.
+  /// Takes the places of the outputs that are on, for the pointer's way, and their screens, for touch screens.
   package func place(_ placements: [String: OutputPlacement], heads: [OutputHead]) {
     let outputs = PlacedOutputs(placements, heads: heads)
     if outputs == translator.outputs { return }
@@ -62,7 +60,7 @@ package final class InputSeat {
     for device in devices where !device.abilities.isDisjoint(with: [.touch, .pen]) {
       describe(device)
     }
-    if !pending.isEmpty { watch.set(.now) }
+    if !pending.isEmpty { events.set(.now) }
   }
 
   /// Takes a new configuration. A layout that is none leaves the keyboards as they are.
@@ -84,13 +82,13 @@ package final class InputSeat {
 
   /// Removes and returns what the user has done, the oldest first. Never waits.
   package func poll() -> [OutputInput] {
-    watch.take()
+    events.ready()
     if !isOpen, !isPaused { open() }
     // During a pause, too: what nobody reads would keep the descriptor readable.
     if isOpen { read() }
     if !isPaused { translator.repeatKey(at: clock(), into: &pending) }
     updateLights()
-    watch.set(translator.repeatDeadline.map { .at($0) } ?? .never)
+    events.set(translator.repeatDeadline.map { .at($0) } ?? .never)
     switchTerminal()
     pending.joinMoves()
     defer { pending = [] }
@@ -101,9 +99,7 @@ package final class InputSeat {
     isOpen = true
     do {
       try source.open()
-      for descriptor in source.descriptors where descriptor >= 0 {
-        try watch.add(descriptor)
-      }
+      for descriptor in source.descriptors { try events.add(descriptor) }
     } catch {
       logger.say(.error, "no input: \(error)")
     }
@@ -212,7 +208,7 @@ package final class InputSeat {
       source.suspend()
       read()
     }
-    watch.set(.never)
+    events.set(.never)
     defer { pending = [] }
     return pending
   }
@@ -222,6 +218,6 @@ package final class InputSeat {
     guard isPaused else { return }
     isPaused = false
     if isOpen { source.resume() }
-    watch.set(.now)
+    events.set(.now)
   }
 }

@@ -5,9 +5,13 @@ import InputEvents
 ///
 /// The loop owns it. Outputs are told apart by name: a connector (`HDMI-A-1`), or `window-1`, `memory-1`.
 package protocol DisplaySystem: AnyObject {
-  /// The descriptor that becomes readable when `pollEvents` has something; nil when there is none, and the server
-  /// has to poll. Constant, and owned by the system.
+  /// The descriptor that becomes readable when `pollEvents` has something; nil when there is none. Constant, and owned
+  /// by the system.
   var eventDescriptor: Int32? { get }
+
+  /// Seconds after which `pollEvents` has to be called again for events that no descriptor announces; nil where there
+  /// are none, so that a server at rest sleeps.
+  var pollInterval: Double? { get }
 
   /// The outputs that could show something now, in a constant order.
   var heads: [OutputHead] { get }
@@ -36,6 +40,8 @@ package protocol DisplaySystem: AnyObject {
 }
 
 extension DisplaySystem {
+  package var pollInterval: Double? { nil }
+
   package func configure(_ configuration: DisplayConfiguration) {}
 }
 
@@ -50,6 +56,8 @@ package enum DisplayEvent: Hashable, Sendable {
   case paused
   /// The display is ours again; `exposed` follows for each output.
   case resumed
+  /// The display shows nothing from now on, and no device works: the last event, with the reason.
+  case lost(String)
 }
 
 /// An output that could show something: what it is and what it can do.

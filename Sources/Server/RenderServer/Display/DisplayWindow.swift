@@ -10,8 +10,8 @@ package protocol DisplayWindow: AnyObject {
   /// The size of the window's content.
   var size: (width: Int, height: Int) { get }
 
-  /// The descriptor that becomes readable when the desktop has sent something; nil when there is none,
-  /// and the server has to poll for events. Constant, and owned by the window.
+  /// The descriptor that becomes readable when the desktop has sent something; nil when there is none. Constant, and
+  /// owned by the window.
   var connectionDescriptor: Int32? { get }
 
   /// Asks for another size; the event `resized` has the resulting one.

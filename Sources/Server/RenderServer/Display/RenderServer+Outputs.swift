@@ -206,6 +206,9 @@ extension RenderServer {
         outputs.isPaused = false
         core.damageEverything()
         outputs.requestFrames(now: ServerClock.monotonic)
+      case .lost(let reason):
+        logger.error("stopping: the display is lost", metadata: ["reason": "\(reason)"])
+        ending = .displayLost
       }
     }
   }
@@ -246,7 +249,7 @@ extension RenderServer {
     }
     logger.notice("stopping: the window was closed")
     core.requestCloseOfAllContexts()
-    isStopping = true
+    ending = ending ?? .asked
   }
 
   /// Turns outputs off that have gone, and those on that have come. Outputs that stay keep what they show, unless

@@ -17,6 +17,9 @@ package final class WindowDisplay: DisplaySystem {
   /// Known once the window is open.
   package var eventDescriptor: Int32? { window?.connectionDescriptor }
 
+  /// A window without a descriptor has to be asked. The delay is small, and asking costs next to nothing.
+  package var pollInterval: Double? { eventDescriptor == nil ? 0.02 : nil }
+
   package var heads: [OutputHead] { [OutputHead(name: Self.name)] }
 
   package func turnOn(
