@@ -40,12 +40,10 @@ struct WindowEvents {
       guard entries[place].window == window, case .input(let old) = entries[place].event else {
         return nil
       }
-      switch (old.action, new.action) {
-      case (.pointerMoved, .pointerMoved):
-        return old.modifiers == new.modifiers ? place : nil
-      case (.touch(let finger, .moved, _, _), .touch(let newFinger, .moved, _, _)):
-        if finger == newFinger { return place }
-      default: return nil
+      switch new.moves(beside: old) {
+      case .ofTheSame: return place
+      case .ofOthers: continue
+      case nil: return nil
       }
     }
     return nil

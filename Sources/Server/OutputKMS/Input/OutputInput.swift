@@ -25,17 +25,12 @@ extension [OutputInput] {
     self = kept
   }
 
-  /// Index of the last move of the same pointer or finger, if only moves of fingers follow it.
   private func place(replacedBy new: OutputInput) -> Int? {
     for place in indices.reversed() {
-      let old = self[place]
-      switch (old.event.action, new.event.action) {
-      case (.pointerMoved, .pointerMoved):
-        let isSame = old.output == new.output && old.event.modifiers == new.event.modifiers
-        return isSame ? place : nil
-      case (.touch(let finger, .moved, _, _), .touch(let newFinger, .moved, _, _)):
-        if finger == newFinger { return place }
-      default: return nil
+      switch new.event.moves(beside: self[place].event) {
+      case .ofTheSame: return self[place].output == new.output ? place : nil
+      case .ofOthers: continue
+      case nil: return nil
       }
     }
     return nil
