@@ -94,6 +94,37 @@ private struct WishFixture {
     expectEqual(try wish.said(), ["changed B", "scale 2.0", "output 1"])
   }
 
+  @Test func `a notice about a long name is one that a client reads`() throws {
+    let wish = try WishFixture()
+    wish.open(on: .name(String(repeating: "ß", count: 2048)))
+    let notice = try unwrap(try wish.said().first { $0.hasPrefix("noSuchOutput") })
+    expectAtMost(notice.utf8.count, 512)
+    expectEqual(notice.hasSuffix("ß…, but A, B"), true)
+  }
+
+  @Test func `a notice about a client with a long name is one that a client reads`() throws {
+    let wish = try WishFixture(named: String(repeating: "n", count: Limits().textBytes))
+    wish.client.commit {
+      $0.createLayer(1)
+      $0.createContext(1, layer: 1, origin: nil, size: Size(width: 1, height: 20), title: "")
+      $0.setContextRole(.inputPanel, of: 1)
+    }
+    wish.settle()
+    let second = try wish.server.greetedClient()
+    second.commit {
+      $0.createLayer(1)
+      $0.createContext(1, layer: 1, origin: nil, size: Size(width: 1, height: 20), title: "")
+      $0.setContextRole(.inputPanel, of: 1)
+    }
+    wish.settle()
+    let notices = try second.takeMessages().compactMap { message in
+      if case .notice(let notice) = message { notice.message } else { nil }
+    }
+    expectEqual(notices.count, 1)
+    expectEqual(notices[0].hasPrefix("the client \"nnnn"), true)
+    expectAtMost(notices[0].utf8.count, 512)
+  }
+
   @Test func `ten thousand wishes in a commit end on the last`() throws {
     let wish = try WishFixture()
     wish.open()
@@ -103,6 +134,24 @@ private struct WishFixture {
     }
     wish.settle()
     expectEqual(try wish.said().last, "output 1")
+  }
+
+  @Test func `people who moved a window overrule its client`() throws {
+    let wish = try WishFixture()
+    wish.open()
+    _ = try wish.said()
+    let window = WindowID(client: wish.client.session.slot, context: 1)
+    wish.server.core.move(window, to: OutputID(1), because: .user)
+    wish.settle()
+    expectEqual(try wish.said(), ["scale 2.0", "output 1"])
+    for choice in [OutputChoice.number(0), .name("A"), .any] {
+      wish.ask(choice)
+      // The answer is where the window is.
+      expectEqual(try wish.said().filter { $0.hasPrefix("output") }, ["output 1"])
+    }
+    wish.server.core.move(window, to: .first, because: .user)
+    wish.settle()
+    expectEqual(try wish.said(), ["scale 1.0", "output 0"])
   }
 
   @Test func `the input panel comes up on the output that has the focus`() throws {

@@ -74,16 +74,3 @@ extension Key {
     }
   }
 }
-
-extension String {
-  /// The longest prefix of whole characters that fits.
-  fileprivate func cut(toBytes limit: Int) -> String {
-    if utf8.count <= limit { return self }
-    var result = ""
-    for character in self {
-      guard result.utf8.count + character.utf8.count <= limit else { break }
-      result.append(character)
-    }
-    return result
-  }
-}

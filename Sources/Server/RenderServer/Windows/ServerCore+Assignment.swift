@@ -148,10 +148,9 @@ extension ServerCore {
   private func choose(_ output: ServerOutput?, _ name: String, for context: RenderContext) {
     guard let output, output.isOn else {
       let names = outputs.filter(\.isOn).map(\.name).joined(separator: ", ")
-      session(context.client)?.send(
-        Notice(
-          code: .noSuchOutput, context: context.id,
-          message: "there is no output \(name), but \(names.isEmpty ? "none at all" : names)"))
+      session(context.client)?.notify(
+        .noSuchOutput, about: context.id,
+        "there is no output \(name.shortened), but \(names.isEmpty ? "none at all" : names)")
       return
     }
     let before = windows.assignment.homes[context.window]

@@ -54,11 +54,10 @@ extension ServerCore {
     for context in asking where context.window != holder?.window {
       guard panel.refused.insert(context.window).inserted else { continue }
       let owner = holder.flatMap { session($0.client)?.name } ?? ""
-      session(context.client)?.send(
-        Notice(
-          code: .roleTaken, context: context.id,
-          message: "the client \"\(owner)\" is the input panel: "
-            + "context \(context.id) is shown when that client leaves"))
+      session(context.client)?.notify(
+        .roleTaken, about: context.id,
+        "the client \"\(owner.shortened)\" is the input panel: "
+          + "context \(context.id) is shown when that client leaves")
     }
     if let window = panel.holder { panel.refused.remove(window) }
   }
@@ -196,10 +195,9 @@ extension ServerCore {
     case .accepted: return true
     case .dropped: return false
     case .firstDropped:
-      session.send(
-        Notice(
-          code: .typedTooFast, context: context,
-          message: "more than \(Int(TypingPace.rate)) keys in a second: some are lost"))
+      session.notify(
+        .typedTooFast, about: context,
+        "more than \(Int(TypingPace.rate)) keys in a second: some are lost")
       return false
     }
   }

@@ -69,12 +69,12 @@ package struct WindowAssignment: Sendable {
 
   /// Makes an output a window's home.
   ///
-  /// - Returns: False if the window keeps the home that a rule gave it: clients do not overrule rules.
+  /// - Returns: False if the window keeps the home that a rule or people gave it: clients overrule neither.
   @discardableResult
   package mutating func choose(
     _ output: OutputID, for window: WindowID, because reason: Reason
   ) -> Bool {
-    if reason < .rule, let home = homes[window], home.reason == .rule {
+    if reason < .rule, let home = homes[window], home.reason >= .rule {
       return home.output == output
     }
     homes[window] = Home(output, reason)
