@@ -49,18 +49,32 @@ struct ClickCounter {
 
 /// The fingers on the display.
 struct TouchState {
-  /// The layer that each finger touched first; its points are the finger's last place.
-  private(set) var targets: [UInt32: LayerHit] = [:]
+  struct Finger {
+    /// The layer that it touched first; its points are the finger's last place.
+    var target: LayerHit
+    /// Number of the output that it is on.
+    var output: Int
+  }
+
+  private(set) var fingers: [UInt32: Finger] = [:]
   /// The most fingers to follow: more than people have.
   private static let most = 64
 
-  mutating func begin(_ finger: UInt32, on hit: LayerHit) -> Bool {
-    guard targets.count < Self.most || targets[finger] != nil else { return false }
-    targets[finger] = hit
+  /// The fingers by number, in order.
+  func numbers(where isMeant: (Finger) -> Bool = { _ in true }) -> [UInt32] {
+    fingers.filter { isMeant($0.value) }.keys.sorted()
+  }
+
+  mutating func begin(_ number: UInt32, _ finger: Finger) -> Bool {
+    guard fingers.count < Self.most || fingers[number] != nil else { return false }
+    fingers[number] = finger
     return true
   }
 
-  mutating func move(_ finger: UInt32, to hit: LayerHit) { targets[finger] = hit }
-  mutating func end(_ finger: UInt32) { targets[finger] = nil }
-  mutating func forget(_ client: UInt32) { targets = targets.filter { $0.value.client != client } }
+  mutating func move(_ number: UInt32, _ finger: Finger) { fingers[number] = finger }
+  mutating func end(_ number: UInt32) { fingers[number] = nil }
+
+  mutating func forget(_ client: UInt32) {
+    fingers = fingers.filter { $0.value.target.client != client }
+  }
 }

@@ -233,13 +233,28 @@ extension ServerCore {
   /// Releases all held keys, buttons and fingers: the desktop will not report when the user lets go.
   private func loseFocus(_ modifiers: InputModifiers) {
     windows.endChoice()
+    releaseAllKeys()
+    releaseButtons(modifiers)
+    for finger in devices.touches.numbers() { touch(finger, .cancelled, nil, on: 0, 0) }
+  }
+
+  private func releaseButtons(_ modifiers: InputModifiers) {
     if windows.drag != nil { endDrag(modifiers) }
     titleBars.pressedButton = nil
-    releaseAllKeys()
     for button in UInt16(1)...32 where devices.pointer.buttons & 1 << UInt32(button - 1) != 0 {
       release(button, modifiers)
     }
-    for finger in devices.touches.targets.keys.sorted() { touch(finger, .cancelled, nil, on: 0, 0) }
+  }
+
+  /// Ends what buttons and fingers hold on an output that goes: nobody may say when the user lets go there.
+  func endInput(on output: Int) {
+    flushPointer()
+    for finger in devices.touches.numbers(where: { $0.output == output }) {
+      touch(finger, .cancelled, nil, on: output, 0)
+    }
+    guard devices.pointer.output == output else { return }
+    releaseButtons([])
+    leaveDisplay([])
   }
 
   // MARK: Touch
@@ -250,17 +265,17 @@ extension ServerCore {
     var hit: LayerHit?
     if kind == .began {
       guard let place, let first = clientHit(place, on: output),
-        devices.touches.begin(finger, on: first)
+        devices.touches.begin(finger, .init(target: first, output: output))
       else {
         return
       }
       focus(first)
       hit = first
-    } else if let first = devices.touches.targets[finger] {
+    } else if let first = devices.touches.fingers[finger]?.target {
       hit = place.map { located(first, at: $0, on: output) } ?? first
     }
     guard let hit else { return }
-    if kind == .moved { devices.touches.move(finger, to: hit) }
+    if kind == .moved { devices.touches.move(finger, .init(target: hit, output: output)) }
     if kind == .ended || kind == .cancelled { devices.touches.end(finger) }
     session(hit.client)?.send(
       TouchEvent(

@@ -66,6 +66,8 @@ extension ServerCore {
     }
     outputs.areNews = true
     let before = outputs[index]
+    // While its windows are still there.
+    if before.isOn, !isOn { endInput(on: index) }
     outputs[index].name = name
     outputs[index].placement = placement
     outputs[index].isOn = isOn
