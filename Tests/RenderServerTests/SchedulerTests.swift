@@ -45,6 +45,19 @@ import WireProtocol
     expectEqual(scheduler.state, .idle, "nothing is due, no timer")
   }
 
+  @Test func `a look ahead gives the sample time of the frame that waits, and changes nothing`() {
+    var scheduler = FrameScheduler(rate: 10)
+    expectNil(scheduler.nextSampleTime(now: 1))
+    scheduler.requestFrame(at: 3, now: 1)
+    expectEqual(scheduler.nextSampleTime(now: 1), 3)
+    expectEqual(scheduler.nextSampleTime(now: 1), 3)
+    expectEqual(scheduler.advanceSampleTime(now: 3), 3)
+    scheduler.beginFrame(now: 3)
+    scheduler.requestNextFrame()
+    expectEqual(scheduler.nextSampleTime(now: 3.01), 3.1)
+    expectEqual(scheduler.advanceSampleTime(now: 3.1), 3.1)
+  }
+
   @Test func `frames that come an interval late are counted, and pauses are not`() {
     var scheduler = FrameScheduler(rate: 10)
     scheduler.requestFrame(now: 1)

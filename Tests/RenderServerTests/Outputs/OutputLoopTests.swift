@@ -44,6 +44,7 @@ private final class BusyDisplay: DisplaySystem {
   init(most: Int) { self.most = most }
 
   var eventDescriptor: Int32? { nil }
+  var pollInterval: Double? { 0.02 }
   var heads: [OutputHead] { memory.heads }
 
   func turnOn(
@@ -73,11 +74,16 @@ private final class BusyDisplay: DisplaySystem {
 }
 
 @Suite struct `The loop with several outputs` {
-  @Test func `each output has frames at its own refreshes, and time never goes back`() throws {
+  /// Runs a server with a real clock until each output has shown some frames.
+  ///
+  /// - Returns: the records of its frames.
+  private func frames(
+    each count: Int, _ body: (RenderServer, BusyDisplay) -> Void = { _, _ in }
+  ) throws -> [Record] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("agate-\(UUID().uuidString.prefix(8)).rdrec")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let display = BusyDisplay(most: 8)
+    let display = BusyDisplay(most: count)
     try withWholeServer(
       width: 8, height: 8, display: display,
       options: {
@@ -86,19 +92,27 @@ private final class BusyDisplay: DisplaySystem {
       },
       { server in
         server.run()
-        expectAtLeast(display.windows["memory-1"]?.frames ?? 0, 8)
-        expectAtLeast(display.windows["memory-2"]?.frames ?? 0, 8)
-        expectEqual(server.core.outputs[0].interval, 0.02)
-        expectLess(abs(server.core.outputs[1].interval - 1 / 60.0), 1e-9)
+        for name in ["memory-1", "memory-2"] {
+          expectAtLeast(display.windows[name]?.frames ?? 0, count)
+        }
+        body(server, display)
       })
     let (_, records, _) = try RecordingFormat.parse(Array(try Data(contentsOf: folder)))
-    let frames = records.filter(\.kind.isFrame)
-    expectAtLeast(frames.count, 16)
-    // A frame of one output, by a real clock.
-    expectAtLeast(frames.count { $0.kind == .outputTick }, 14)
+    return records.filter(\.kind.isFrame)
+  }
+
+  @Test func `each output has frames at its own refreshes, and time never goes back`() throws {
+    let frames = try self.frames(each: 8) { server, _ in
+      expectEqual(server.core.outputs[0].interval, 0.02)
+      expectLess(abs(server.core.outputs[1].interval - 1 / 60.0), 1e-9)
+    }
     for (earlier, later) in zip(frames, frames.dropFirst()) {
       expectAtMost(earlier.time, later.time)
     }
+  }
+
+  @Test func `outputs that wait for a frame at one moment share it`() throws {
+    expectEqual(try frames(each: 1).map(\.kind), [.tick])
   }
 
   private func withDisplay(
@@ -139,6 +153,18 @@ private final class BusyDisplay: DisplaySystem {
       display.plug("memory-3", width: 10, height: 10)
       server.handleDisplayEvents()
       expectEqual(server.core.outputs.map(\.isOn), [true, false, true])
+    }
+  }
+
+  @Test func `a lost display ends the server, and a closed window does so as asked`() throws {
+    for (event, ending) in [
+      (DisplayEvent.lost("seatd has ended"), RenderServer.Ending.displayLost),
+      (.output("memory-1", .closeRequested), .asked),
+    ] {
+      try withDisplay([("memory-1", 64, 48)]) { server, display in
+        display.send(event)
+        expectEqual(server.run(), ending)
+      }
     }
   }
 

@@ -81,9 +81,15 @@ final class Outputs {
     all.reduce(nominal.scheduler.lateFrames) { $0 + $1.pace.scheduler.lateFrames }
   }
 
-  /// Returns a sample time that is not before that of an earlier frame on any output: the scene that all outputs
-  /// show does not run backwards.
-  func advance(to sampled: Double) -> Double {
+  /// Returns the time for which the frame in progress is sampled: the earliest at which it, or a frame that another
+  /// output waits for, is seen. The scene that all outputs show does not run backwards, so a slow output, whose frames
+  /// are seen late, would otherwise hold the motion on faster ones.
+  func advanceSampleTime(now: Double) -> Double {
+    var sampled = Double.infinity
+    forEachChosenPace { sampled = min(sampled, $0.advanceSampleTime(now: now)) }
+    for output in all where all.count > 1 && !chosen.contains(where: { $0 === output }) {
+      sampled = min(sampled, output.pace.scheduler.nextSampleTime(now: now) ?? sampled)
+    }
     lastSampled = max(lastSampled, sampled)
     return lastSampled
   }
@@ -96,15 +102,21 @@ final class Outputs {
     if isShown { chosen.append(contentsOf: all) }
   }
 
-  /// Chooses the output of the next frame whose frame was due first.
-  func chooseFirstDue() {
+  /// Chooses the outputs of the next frame: those whose frames are due, so that they share one sample of the scene.
+  func chooseDue(now: Double) {
     chosen.removeAll(keepingCapacity: true)
-    guard isShown, let due = dueTime else { return }
-    if let output = all.first(where: { $0.pace.scheduler.dueTime == due }) { chosen.append(output) }
+    guard isShown else { return }
+    for output in all where output.pace.scheduler.isDue(now: now) { chosen.append(output) }
   }
 
-  /// The pace of the frame in progress.
+  /// The pace of the frame in progress; that of its first output, if it has several.
   var chosenPace: FramePace { chosen.first?.pace ?? (isShown ? pace : nominal) }
+
+  /// Calls a function with the pace of each output of the frame in progress; once, if it has none.
+  func forEachChosenPace(_ body: (FramePace) -> Void) {
+    if chosen.isEmpty { return body(chosenPace) }
+    for output in chosen { body(output.pace) }
+  }
 
   /// The chosen outputs with what draws them.
   ///
@@ -119,13 +131,6 @@ final class Outputs {
 
   // MARK: Events
 
-  /// Seconds between polls when no descriptor announces events: the delay is small, and a poll costs
-  /// next to nothing.
-  private static let pollInterval = 0.02
-
-  /// When to poll for events that no descriptor announces, on the monotonic clock.
-  var nextPoll: Double {
-    if system.eventDescriptor != nil || system is MemoryDisplay { return .infinity }
-    return ServerClock.monotonic + Self.pollInterval
-  }
+  /// When to poll for events that no descriptor announces, on the monotonic clock; ∞ if there are none.
+  var nextPoll: Double { system.pollInterval.map { ServerClock.monotonic + $0 } ?? .infinity }
 }

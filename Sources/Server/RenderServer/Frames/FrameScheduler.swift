@@ -143,6 +143,13 @@ package struct FrameScheduler: Sendable {
     return lastSampled
   }
 
+  /// The sample time of the frame that is scheduled, if nothing is late; nil when none is.
+  package func nextSampleTime(now: Double) -> Double? {
+    guard dueTime != nil else { return nil }
+    var ahead = self
+    return ahead.advanceSampleTime(now: now)
+  }
+
   /// Whether the due frame belongs to the same motion as the last one, i.e. is due an interval after it.
   package var continuesMotion: Bool {
     dueTime.map(isNear) ?? false

@@ -41,10 +41,10 @@ extension RenderServer {
       metadata: ["output": "\(output.name)", "interval": "\(output.pace.scheduler.interval)"])
   }
 
-  /// Draws the frame that is due. By a manual clock a frame is that of all outputs.
+  /// Draws the frame that is due, on the outputs that wait for it. By a manual clock a frame is that of all outputs.
   func drawDueFrame() {
     guard core.configuration.clock == .real else { return drawFrame() }
-    outputs.chooseFirstDue()
+    outputs.chooseDue(now: ServerClock.monotonic)
     drawChosen()
   }
 
@@ -60,38 +60,20 @@ extension RenderServer {
     let pace = outputs.chosenPace
     core.tracer?.begin(due: pace.scheduler.dueTime, at: start)
     if outputs.all.count > 1 { core.tracer?.noteOutputs(outputs.chosen.map(\.name)) }
-    let continuesMotion = pace.scheduler.continuesMotion
-    let shownAt = isReal ? advanceSampleTime(start) : start
+    let shownAt = isReal ? outputs.advanceSampleTime(now: start) : start
     let time = isReal ? core.clock.pace.media(ofFrameAt: shownAt) : core.clock.now
     beginFrame(start)
     let outcome = core.drawFrame(at: time, on: outputs.makeTargets(target))
     for output in outputs.chosen { finish(output) }
     let end = ServerClock.monotonic
     core.tracer?.end(presented: end)
-    recordDuration(end - start)
+    outputs.forEachChosenPace { $0.scheduler.recordDuration(end - start) }
     core.recordFrameTime(end - start)
-    if isReal {
-      recordSteps(
-        LoopTimes.Shown(sampled: shownAt, presented: end), of: pace,
-        continuesMotion: continuesMotion)
-    }
+    if isReal { recordSteps(LoopTimes.Shown(sampled: shownAt, presented: end)) }
     times.endFrame(computed: ServerClock.computed)
     core.announcePresentation(outcome, at: isReal ? end : time)
     tellSubscribers(of: outcome, duration: end - start)
     if isReal { scheduleFrames(after: outcome, now: end) }
-  }
-
-  /// The sample time of the frame: that of the first chosen output, which is at its place on the grid of that
-  /// output's refreshes.
-  private func advanceSampleTime(_ now: Double) -> Double {
-    guard let first = outputs.chosen.first else {
-      return outputs.advance(to: outputs.chosenPace.scheduler.advanceSampleTime(now: now))
-    }
-    let sampled = first.pace.scheduler.advanceSampleTime(now: now)
-    for output in outputs.chosen.dropFirst() {
-      _ = output.pace.scheduler.advanceSampleTime(now: now)
-    }
-    return outputs.advance(to: sampled)
   }
 
   /// Presents what the frame has drawn on an output.
@@ -108,24 +90,18 @@ extension RenderServer {
     noteShown(output)
   }
 
-  private func recordDuration(_ seconds: Double) {
-    if outputs.chosen.isEmpty { outputs.chosenPace.scheduler.recordDuration(seconds) }
-    for output in outputs.chosen { output.pace.scheduler.recordDuration(seconds) }
-  }
-
-  private func recordSteps(
-    _ frame: LoopTimes.Shown, of pace: FramePace, continuesMotion: Bool
-  ) {
-    guard let step = pace.advance(to: frame), continuesMotion else { return }
-    let interval = pace.scheduler.interval
-    core.recordSteps(sampled: step.sampled / interval, presented: step.presented / interval)
+  private func recordSteps(_ frame: LoopTimes.Shown) {
+    outputs.forEachChosenPace { pace in
+      guard let step = pace.advance(to: frame) else { return }
+      let interval = pace.scheduler.interval
+      core.recordSteps(sampled: step.sampled / interval, presented: step.presented / interval)
+    }
   }
 
   private func beginFrame(_ now: Double) {
     let lateFrames = outputs.lateFrames
     let pace = outputs.chosenPace
-    if outputs.chosen.isEmpty { pace.scheduler.beginFrame(now: now) }
-    for output in outputs.chosen { output.pace.scheduler.beginFrame(now: now) }
+    outputs.forEachChosenPace { $0.scheduler.beginFrame(now: now) }
     guard outputs.lateFrames > lateFrames else { return }
     let isByClients =
       times.computedSinceFrame(now: ServerClock.computed) >= pace.scheduler.interval
