@@ -39,6 +39,31 @@ import Testing
     }
   }
 
+  @Test func `outputs in memory have a limit together, and a refusal changes nothing`() throws {
+    let display = MemoryDisplay(
+      ofAnySize: ["memory-1", "memory-2"], room: MemoryRoom(most: 10_000))
+    try withWholeServer(width: 64, height: 48, display: display) { server in
+      let error = #expect(throws: MemoryRoom.NoRoom.self) {
+        try server.change("output memory-2 mode 100x70")
+      }
+      expectEqual(
+        error?.description,
+        "output memory-2: 7000 pixels are too many: outputs in memory have at most 10000 together, "
+          + "and the others have 3072")
+      expectEqual(server.core.outputs.map(\.isOn), [true, true])
+      expectEqual(display.window("memory-2")?.size.width, 64)
+      // A tool's other way to a size.
+      let answer = String(decoding: server.reply(to: ["resize", "100", "70"]), as: UTF8.self)
+      expectEqual(answer.contains("7000 pixels are too many"), true)
+      expectEqual(display.window("memory-1")?.size.width, 64)
+      // What one output gives back, another may have.
+      try server.change("output memory-1 mode 10x10")
+      try server.change("output memory-2 mode 100x70")
+      try server.change("output memory-2 off")
+      try server.change("output memory-1 mode 100x99")
+    }
+  }
+
   @Test func `a server without an output starts, and shows the first that comes`() throws {
     try withDisplay([]) { server, display in
       expectEqual(server.core.outputs.map(\.isOn), [false])
@@ -158,6 +183,7 @@ private final class MeasuredDisplay: DisplaySystem {
   let memory = MemoryDisplay([("memory-1", 64, 48)])
 
   var eventDescriptor: Int32? { nil }
+  var pollInterval: Double? { 0.02 }
   var heads: [OutputHead] {
     memory.heads.map { OutputHead(name: $0.name, modes: $0.modes, millimetres: (52, 32)) }
   }

@@ -303,8 +303,9 @@ extension RenderServer {
       throw RequestError("a scale is 1/64 (0.015625) to 16 pixels per point")
     }
     let output = try shownOutput()
+    let hasSize = try output.resize(width: width, height: height)
     if let scale { output.settings.scale = scale }
-    if output.resize(width: width, height: height) {
+    if hasSize {
       core.resize(width: width, height: height, scale: scale, of: output.id)
     } else if let scale {
       core.resize(width: output.width, height: output.height, scale: scale, of: output.id)

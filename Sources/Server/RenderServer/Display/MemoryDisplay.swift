@@ -7,6 +7,7 @@ import InputEvents
 package final class MemoryDisplay: DisplaySystem {
   package private(set) var heads: [OutputHead]
   private var windows: [String: MemoryWindow] = [:]
+  private let room: MemoryRoom
   private var events: [DisplayEvent] = []
   /// Where the outputs that are on lie, as last told.
   package private(set) var placements: [String: OutputPlacement] = [:]
@@ -16,10 +17,16 @@ package final class MemoryDisplay: DisplaySystem {
   /// - Parameter outputs: names and sizes in pixels of the outputs that are there from the start.
   package init(_ outputs: [(name: String, width: Int, height: Int)]) {
     heads = outputs.map { Self.head($0.name, $0.width, $0.height) }
+    room = MemoryRoom()
   }
 
-  /// - Parameter names: names of outputs that take any size, as windows do.
-  package init(ofAnySize names: [String]) { heads = names.map { OutputHead(name: $0) } }
+  /// - Parameters:
+  ///   - names: names of outputs that take any size, as windows do.
+  ///   - room: the memory that the outputs have together.
+  package init(ofAnySize names: [String], room: MemoryRoom = MemoryRoom()) {
+    heads = names.map { OutputHead(name: $0) }
+    self.room = room
+  }
 
   private static func head(_ name: String, _ width: Int, _ height: Int) -> OutputHead {
     OutputHead(name: name, modes: [OutputMode(width: width, height: height)])
@@ -48,8 +55,11 @@ package final class MemoryDisplay: DisplaySystem {
     }
     let (width, height) =
       settings.orientation.exchangesAxes ? (mode.height, mode.width) : (mode.width, mode.height)
-    let window = windows[name] ?? MemoryWindow(width: width, height: height)
-    window.resize(width: width, height: height)
+    if let window = windows[name] {
+      try window.take(width: width, height: height)
+      return window
+    }
+    let window = try MemoryWindow(name, width: width, height: height, room)
     windows[name] = window
     return window
   }
@@ -87,17 +97,60 @@ package final class MemoryDisplay: DisplaySystem {
   package func send(_ event: DisplayEvent) { events.append(event) }
 }
 
+/// The memory for pictures that some outputs have together.
+package final class MemoryRoom {
+  /// The most pixels: those of one output of the largest size.
+  private let most: Int
+  private var used = 0
+
+  package init(most: Int = 16_384 * 16_384) { self.most = most }
+
+  /// Takes the room of a picture in place of another.
+  ///
+  /// - Parameter name: the output's, for the error.
+  fileprivate func take(_ count: Int, inPlaceOf former: Int, for name: String) throws(NoRoom) {
+    guard used - former + count <= most else {
+      throw NoRoom(name: name, count: count, others: used - former, most: most)
+    }
+    used += count - former
+  }
+
+  fileprivate func give(_ count: Int) { used -= count }
+
+  package struct NoRoom: Error, Hashable, CustomStringConvertible {
+    let name: String
+    let count: Int
+    let others: Int
+    let most: Int
+
+    package var description: String {
+      "output \(name): \(count) pixels are too many: outputs in memory have at most \(most) together, "
+        + "and the others have \(others)"
+    }
+  }
+}
+
 /// An output's pixels in memory.
 package final class MemoryWindow: DisplayWindow {
+  private let name: String
+  private let room: MemoryRoom
   private var memory: UnsafeMutablePointer<UInt32>
   package private(set) var size: (width: Int, height: Int)
 
-  init(width: Int, height: Int) {
+  fileprivate init(
+    _ name: String, width: Int, height: Int, _ room: MemoryRoom
+  ) throws(MemoryRoom.NoRoom) {
+    try room.take(width * height, inPlaceOf: 0, for: name)
+    self.name = name
+    self.room = room
     size = (width, height)
     memory = Self.makeMemory(width, height)
   }
 
-  deinit { memory.deallocate() }
+  deinit {
+    memory.deallocate()
+    room.give(size.width * size.height)
+  }
 
   private static func makeMemory(_ width: Int, _ height: Int) -> UnsafeMutablePointer<UInt32> {
     let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
@@ -107,9 +160,15 @@ package final class MemoryWindow: DisplayWindow {
 
   package var connectionDescriptor: Int32? { nil }
 
+  /// Takes another size at once, without an event, if there is room for it.
+  package func resize(width: Int, height: Int) { try? take(width: width, height: height) }
+
   /// Takes another size at once, without an event.
-  package func resize(width: Int, height: Int) {
+  ///
+  /// - Throws: if there is no room for it; the window is as it was then.
+  func take(width: Int, height: Int) throws(MemoryRoom.NoRoom) {
     if width == size.width, height == size.height { return }
+    try room.take(width * height, inPlaceOf: size.width * size.height, for: name)
     memory.deallocate()
     size = (width, height)
     memory = Self.makeMemory(width, height)

@@ -80,9 +80,13 @@ final class Output {
   /// Asks for another size in pixels.
   ///
   /// - Returns: true when the output has the new size now; a window reports it later.
-  func resize(width newWidth: Int, height newHeight: Int) -> Bool {
-    window.resize(width: newWidth, height: newHeight)
-    guard isInMemory else { return false }
+  /// - Throws: if there is no memory for it; the output is as it was then.
+  func resize(width newWidth: Int, height newHeight: Int) throws -> Bool {
+    guard let memory = window as? MemoryWindow else {
+      window.resize(width: newWidth, height: newHeight)
+      return false
+    }
+    try memory.take(width: newWidth, height: newHeight)
     takeSize(width: newWidth, height: newHeight)
     return true
   }
