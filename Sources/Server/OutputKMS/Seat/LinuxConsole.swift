@@ -10,7 +10,7 @@ package final class LinuxConsole: ConsoleSystem {
 
   /// Takes the terminal that the process runs on, or else the one on the screen; none where the machine has none.
   ///
-  /// - Throws: a `DeviceError` for a terminal that exists and cannot be taken.
+  /// - Throws: a `DeviceError` for a terminal that exists and cannot be taken; `EBUSY` if another program has it.
   package init() throws(DeviceError) {
     guard let number = Self.ownTerminal ?? Self.stateOfTerminals()?.v_active.number else {
       (terminal, descriptor) = (nil, -1)
@@ -20,6 +20,7 @@ package final class LinuxConsole: ConsoleSystem {
     descriptor = Glibc.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw DeviceError("opening", path, code: errno) }
     terminal = number
+    if hasOwner { throw DeviceError("taking", path, code: EBUSY) }
     try ConsoleSignals.begin()
     isTaken = true
     try take(path)
@@ -31,6 +32,20 @@ package final class LinuxConsole: ConsoleSystem {
   deinit {
     restore()
     if descriptor >= 0 { _ = Glibc.close(descriptor) }
+  }
+
+  /// Whether another program has the terminal: it draws there, answers its switches, and shows its pictures.
+  ///
+  /// The kernel does not name a terminal's owner, and leaves its modes as they are after an end by SIGKILL. A card does
+  /// not: it is free as soon as its master has ended.
+  private var hasOwner: Bool {
+    var (drawing, switching) = (CInt(KD_TEXT), vt_mode())
+    guard ioctl(descriptor, UInt(KDGETMODE), &drawing) == 0, drawing == KD_GRAPHICS,
+      ioctl(descriptor, UInt(VT_GETMODE), &switching) == 0, switching.mode == CChar(VT_PROCESS)
+    else { return false }
+    let cards = KMSDisplay.cardPaths.map { Glibc.open($0, O_RDWR | O_CLOEXEC) }.filter { $0 >= 0 }
+    defer { for card in cards { _ = Glibc.close(card) } }
+    return !cards.isEmpty && !cards.contains { drmIsMaster($0) != 0 }
   }
 
   private func take(_ path: String) throws(DeviceError) {
