@@ -88,12 +88,15 @@ private final class GBMPictures: DrawnPictures {
 
   func makeCurrent() -> Bool {
     if !isAttached {
-      context.current = self
       do throws(OpenGLError) {
         try context.context.attach(window)
       } catch {
+        // Neither the former pictures nor these are drawn on now: the next try attaches them anew.
+        context.current = nil
+        context.context.detach()
         return false
       }
+      context.current = self
     }
     return context.context.makeCurrent()
   }
