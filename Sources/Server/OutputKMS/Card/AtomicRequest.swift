@@ -29,7 +29,7 @@ package struct AtomicRequest: Hashable, Sendable {
   package mutating func append(_ other: AtomicRequest) { settings += other.settings }
 }
 
-/// How an `AtomicRequest` is carried out.
+/// The way in which an `AtomicRequest` is carried out.
 package struct CommitOptions: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 

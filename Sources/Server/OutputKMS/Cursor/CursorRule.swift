@@ -2,7 +2,7 @@ package import GraphicsValues
 import InputEvents
 package import RenderServer
 
-/// When the cursor shows, and where.
+/// The rule for the cursor: when it shows, and its place.
 package struct CursorRule: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     case hide

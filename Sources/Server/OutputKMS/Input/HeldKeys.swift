@@ -51,7 +51,7 @@ struct HeldKeys {
 struct KeyRepeat {
   private(set) var code: UInt32
   private(set) var key: Key
-  /// When the next repeat is due.
+  /// The time of the next repeat, in seconds of the monotonic clock.
   private(set) var deadline: Double
   /// Whether its press entered text.
   private(set) var hasText: Bool

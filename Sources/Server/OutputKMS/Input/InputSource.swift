@@ -1,6 +1,6 @@
 package import RenderServer
 
-/// Where the reports of devices come from.
+/// A source of the devices' reports: libinput, or a fake.
 package protocol InputSource: AnyObject {
   /// The descriptors that become readable when `read` has something. Constant from `open` on.
   var descriptors: [CInt] { get }

@@ -9,7 +9,7 @@ package struct InputTranslator {
   package private(set) var outputs = PlacedOutputs()
   package var keyboard: any Keyboard
   package var assignment: TouchAssignment
-  /// When keys repeat.
+  /// The times after which keys repeat.
   package var settings = KeyboardSettings()
 
   /// The virtual terminal that the user asked for by Ctrl-Alt-F1…F12.
@@ -21,7 +21,7 @@ package struct InputTranslator {
   /// The devices that hold a button.
   var buttons: [UInt16: [InputDeviceID]] = [:]
   var keyRepeat: KeyRepeat?
-  /// Where clients believe the pointer to be; nil while it is not shown.
+  /// The pointer's place as clients know it; nil while it is not shown.
   var shownPointer: PointerPath.Place?
   /// Input ended while no output was there to say so.
   private var owesFocusLoss = false
@@ -34,7 +34,7 @@ package struct InputTranslator {
   /// Whether a device moves the pointer.
   package var hasPointer: Bool { devices.values.contains { $0.abilities.contains(.pointer) } }
 
-  /// When `repeatKey` has something; nil while no key repeats.
+  /// The time at which `repeatKey` has something; nil while no key repeats.
   package var repeatDeadline: Double? {
     // Inlined, it ends Swift 6.3.1's optimizer (CopyPropagation) with an error.
     @inline(never) get { keyRepeat?.deadline }

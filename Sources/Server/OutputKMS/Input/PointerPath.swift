@@ -9,7 +9,7 @@ package struct PointerPath: Hashable, Sendable {
     package var pixel: Point
   }
 
-  /// Where the pointer is; nil without an output.
+  /// The pointer's place; nil without an output.
   package private(set) var place: Place?
   private var outputs = PlacedOutputs()
 
@@ -89,7 +89,7 @@ package struct PointerPath: Hashable, Sendable {
 }
 
 extension PointerPath {
-  /// Where a way leaves an output.
+  /// The place at which a way leaves an output.
   private struct Exit {
     /// The place on the edge, in upright pixels.
     var pixel: Point

@@ -3,7 +3,7 @@ import Glibc
 
 /// Facts that udev would know of a device of input: libinput takes none without them.
 ///
-/// Where no udev runs, as in a machine whose init is a shell, the server writes it, from what the kernel says that the
+/// The server writes them where no udev runs, as in a machine whose init is a shell, from what the kernel says that the
 /// device can do. Somebody else's file stays; its own is renewed, as the number may be another device's by now.
 package enum UdevData {
   /// The kernel's sets of numbers, as /sys has them.
@@ -71,7 +71,7 @@ package enum UdevData {
     "I:1\n" + mark + properties.map { "E:\($0)=1\n" }.joined()
   }
 
-  /// Tells the server's own files from others; nobody asks for this property.
+  /// The mark of the server's own files; nobody asks for this property.
   private static let mark = "E:RENDERD=1\n"
 
   // MARK: Files

@@ -39,7 +39,7 @@ package struct DrawnPicture: Hashable, Sendable {
   package var handle: UInt32
   /// Bytes from one row to the next.
   package var stride: Int
-  /// How the memory is arranged, a number of the kernel's; nil for a way that the driver knows.
+  /// The memory's arrangement, a number of the kernel's; nil for a way that the driver knows.
   package var modifier: UInt64?
 
   package init(number: UInt, handle: UInt32, stride: Int, modifier: UInt64? = nil) {

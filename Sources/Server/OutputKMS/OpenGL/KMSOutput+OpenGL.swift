@@ -8,7 +8,7 @@ package import RenderServer
 final class OutputDrawing {
   let card: any CardDrawing
   let context: any PictureContext
-  /// Why nothing is shown any more; nil as long as frames are.
+  /// The reason why nothing is shown any more; nil as long as frames are.
   var failure: OpenGLError?
   /// Whether the card has taken a picture.
   var isProven = false

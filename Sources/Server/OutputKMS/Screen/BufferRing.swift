@@ -37,23 +37,23 @@ package struct BufferRing: Hashable, Sendable {
   /// Adds a buffer that has nothing of the picture.
   package mutating func grow() { slots.append(Slot(stale: DamageRegion(bounds))) }
 
-  /// Tells that the picture has changed.
+  /// Notes that the picture has changed.
   package mutating func add(_ damage: DamageRegion) {
     for index in slots.indices { slots[index].stale.add(damage) }
   }
 
-  /// Tells that the buffers have nothing of the picture, which may have another size.
+  /// Notes that the buffers have nothing of the picture, which may have another size.
   package mutating func invalidate(bounds newBounds: PixelRect) {
     bounds = newBounds
     for index in slots.indices { slots[index].stale = DamageRegion(bounds) }
   }
 
-  /// Tells that a buffer has all of the picture.
+  /// Notes that a buffer has all of the picture.
   package mutating func refresh(_ index: Int) { slots[index].stale.removeAll() }
 
   package mutating func queue(_ index: Int) { slots[index].use = .queued }
 
-  /// Tells that the queued buffer is sent from now on, and no other.
+  /// Notes that the queued buffer is sent from now on, and no other.
   package mutating func flip() {
     guard let index = slots.firstIndex(where: { $0.use == .queued }) else { return }
     for other in slots.indices { slots[other].use = other == index ? .sent : .free }

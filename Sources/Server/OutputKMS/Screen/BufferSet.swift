@@ -44,9 +44,9 @@ class BufferSet {
   /// Whether there is nothing to show, though the picture may have changed.
   var isEmpty: Bool { false }
 
-  /// Tells that the card has been given a buffer.
+  /// Notes that the card has been given a buffer.
   func queue(_ index: Int) { ring.queue(index) }
 
-  /// Tells that the queued buffer is sent from now on, and no other.
+  /// Notes that the queued buffer is sent from now on, and no other.
   func flip() { ring.flip() }
 }

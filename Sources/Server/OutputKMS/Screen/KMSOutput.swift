@@ -45,7 +45,7 @@ package final class KMSOutput: DisplayWindow {
   var flight: Flight?
   /// Draws in place of the processor; nil without OpenGL.
   var drawing: OutputDrawing?
-  /// Why the processor draws, though OpenGL was asked for.
+  /// The reason why the processor draws, though OpenGL was asked for; nil if it was not, or draws.
   package var openGLRefusal: String?
   var lastToken: UInt64 = 0
   /// Seconds after which a flip counts as lost: more after each one that was.
@@ -127,7 +127,7 @@ package final class KMSOutput: DisplayWindow {
     }
   }
 
-  /// Tells that upright pixels have to be shown anew.
+  /// Adds upright pixels that have to be shown anew.
   func addDamage(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
     waiting.add(rect)

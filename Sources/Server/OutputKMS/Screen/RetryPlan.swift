@@ -1,4 +1,4 @@
-/// When to try again what a card refused.
+/// The time of the next try at what a card refused.
 struct RetryPlan: Hashable, Sendable {
   /// Seconds on the monotonic clock; nil while nothing is to be tried.
   private(set) var time: Double?

@@ -4,7 +4,7 @@ package protocol Seat: DeviceOpener {
   /// The seat for udev, such as `seat0`.
   var name: String { get }
 
-  /// How the devices are reached, for logs: `seatd`, `console tty1`, `devices without a terminal`.
+  /// The way to the devices, for logs: `seatd`, `console tty1`, `devices without a terminal`.
   var kind: String { get }
 
   /// The descriptor that becomes readable when `pollEvents` has something; nil when nothing can happen. Constant,
@@ -29,7 +29,7 @@ package protocol Seat: DeviceOpener {
 }
 
 package enum SeatEvent: Hashable, Sendable {
-  /// Somebody else wants the screen: stop drawing, close devices of input, then `acknowledgePause`.
+  /// Another program wants the screen: stop drawing, close devices of input, then `acknowledgePause`.
   case paused
   /// The screen is ours again, and cards that are open are their masters.
   case resumed
