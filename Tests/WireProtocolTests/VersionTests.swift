@@ -13,6 +13,13 @@ import WireProtocol
   private static let additions: [(ErrorCode, @Sendable (inout CommitEncoder) -> Void)] = [
     (.unknownOperation, { $0.setContextOutput(.any, of: 1) }),
     (.unknownOperation, { $0.setContextRole(.inputPanel, of: 1) }),
+    (
+      .unknownOperation,
+      {
+        $0.defineSurface(1, .packed(width: 1, height: 1, format: .bgra8, bufferCount: 1))
+      }
+    ),
+    (.unknownOperation, { $0.importSurface(1, token: String(repeating: "0", count: 32)) }),
     (.badKey, { $0.setProperty(.bits(1), for: .wantsText, of: 1) }),
     (.badKey, { $0.setBits(1, for: .wantsText, of: 1) }),
     (.badKey, { $0.unset(.wantsText, of: 1) }),
