@@ -95,7 +95,7 @@ import WireProtocol
     }
   }
 
-  @Test(arguments: [0, 21, 200, 0xFFFF] as [UInt16])
+  @Test(arguments: [0, 99, 200, 0xFFFF] as [UInt16])
   func `unknown operations are refused`(code: UInt16) {
     var validator = CommitValidator()
     expectEqual(validator.error(of: operation(code, target: 1))?.code, .unknownOperation)

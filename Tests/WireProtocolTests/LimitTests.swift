@@ -47,6 +47,20 @@ private let basicBytes: Int = {
       for _ in 0..<$1 { path.move(to: .zero) }
       $0.addAnimation(1, to: 1, keyframes(.path(path), .position))
     },
+    LimitCase(id: .surfaces) {
+      for id in 0..<$1 {
+        $0.importSurface(UInt32(id + 1), token: String(repeating: "0", count: 32))
+      }
+    },
+    LimitCase(id: .surfaceBuffers) {
+      $0.defineSurface(1, .packed(width: 1, height: 1, format: .bgra8, bufferCount: $1))
+    },
+    LimitCase(id: .frameRectangles) {
+      $0.defineSurface(1, .packed(width: 1, height: 1, format: .bgra8, bufferCount: 1))
+      let pixel = FrameRectangle(x: 0, y: 0, width: 1, height: 1)
+      $0.attachFrame(
+        FrameAttachment(buffer: 0, sequence: 1, damage: Array(repeating: pixel, count: $1)), to: 1)
+    },
     LimitCase(id: .animationNesting) {
       $0.createLayer(1)
       var description = basic()

@@ -121,7 +121,7 @@ import WireProtocol
 
   @Test(
     arguments: [
-      (1, 0, 0, 0), (1, 0, 1, 1), (1, 0, 7, 1), (1, 1, 7, 1), (1, 2, 7, nil), (2, 0, 0, nil),
+      (1, 0, 0, 0), (1, 0, 1, 1), (1, 0, 7, 2), (1, 1, 7, 2), (1, 3, 7, nil), (2, 0, 0, nil),
       (0, 0, 0, nil), (1, 3, 0, nil),
     ] as [(UInt16, UInt16, UInt16, UInt16?)])
   func `versions meet in the highest minor or not at all`(
@@ -136,7 +136,7 @@ import WireProtocol
   }
 
   @Test(
-    arguments: [(2, 0, 3, "2.0 to 2.3"), (1, 2, 2, "1.2 to 1.2")]
+    arguments: [(2, 0, 3, "2.0 to 2.3"), (1, 3, 3, "1.3 to 1.3")]
       as [(UInt16, UInt16, UInt16, String)])
   func `an unknown version is refused by name`(
     major: UInt16, minorMin: UInt16, minorMax: UInt16, named: String
@@ -144,7 +144,7 @@ import WireProtocol
     let hello = Hello(major: major, minorMin: minorMin, minorMax: minorMax, flags: [], name: "")
     let error = #expect(throws: WireError.self) { try hello.negotiatedMinor() }
     expectEqual(error?.code, .unsupportedVersion)
-    expectEqual(error?.message, "the client speaks \(named), renderd 1.0 to 1.1")
+    expectEqual(error?.message, "the client speaks \(named), renderd 1.0 to 1.2")
   }
 
   @Test func `an error becomes the message that says it`() {
