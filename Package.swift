@@ -179,7 +179,9 @@ let package = Package(
     shared.c("CTrackKernels", ["CKernelLevels"], ownHeaders: true),
     shared.module("GraphicsValues", ["CKernelLevels", "CTrackKernels"]),
     shared.module("VectorPaths", ["GraphicsValues"], hasPage: true),
-    shared.module("AnimationEvaluation", ["GraphicsValues", "CTrackKernels"], hasPage: true),
+    shared.module("ScrollPhysics"),
+    shared.module(
+      "AnimationEvaluation", ["GraphicsValues", "ScrollPhysics", "CTrackKernels"], hasPage: true),
     shared.module(
       "ImageFiles", ["CImageReaders", "CPNG", "CTurboJPEG", "CGIF", "CWebP", "CLittleCMS"]),
     shared.module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"], hasPage: true),
@@ -289,7 +291,8 @@ let package = Package(
     toolkits.module(
       "ToolkitSupport", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
     toolkits.module(
-      "LayerViews", ["ToolkitSupport", "ClassMetadata", "CoreAnimation", "Quartz2D"],
+      "LayerViews",
+      ["ToolkitSupport", "ClassMetadata", "CoreAnimation", "Quartz2D", "ScrollPhysics"],
       hasPage: true, packageAccess: false),
     toolkits.module("_Testing_UIKit"),
     toolkits.module("UIKit", ["LayerViews", "CoreAnimation", "Quartz2D", "_Testing_UIKit"]),
@@ -444,7 +447,8 @@ let package = Package(
     tests("GraphicsValuesTests", ["GraphicsValues"]),
     tests("VectorPathsTests", ["GraphicsValues", "VectorPaths"]),
     tests(
-      "AnimationEvaluationTests", ["GraphicsValues", "AnimationEvaluation", "CTrackKernels"]),
+      "AnimationEvaluationTests",
+      ["GraphicsValues", "ScrollPhysics", "AnimationEvaluation", "CTrackKernels"]),
     tests("ImageFilesTests", ["ImageFiles"]),
     tests(
       "WireProtocolTests",

@@ -1,5 +1,6 @@
 import CoreAnimation
 public import Foundation
+import ScrollPhysics
 
 /// Recognizes touches that move, and follows them.
 ///
@@ -32,7 +33,7 @@ public import Foundation
   }
   /// Returns the velocity over the last 0.1 s, in points per second of a view's space; nil is the
   /// window.
-  open func velocity(in view: UIView?) -> CGPoint { vector(track.velocity, in: view) }
+  open func velocity(in view: UIView?) -> CGPoint { vector(track.pointVelocity, in: view) }
 
   /// Returns true if the gesture may begin after a way of at least 10 points; subclasses check the
   /// direction.

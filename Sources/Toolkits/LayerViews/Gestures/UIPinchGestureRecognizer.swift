@@ -1,5 +1,6 @@
 import CoreAnimation
 public import Foundation
+import ScrollPhysics
 
 /// Recognizes two fingers that move apart or together.
 ///
@@ -18,7 +19,7 @@ public import Foundation
     }
   }
   /// The change of the scale per second.
-  open var velocity: CGFloat { track.velocity.x }
+  open var velocity: CGFloat { track.pointVelocity.x }
 
   private var factor: CGFloat = 1
   /// The distance for a scale of 1; 0 before there were two touches.

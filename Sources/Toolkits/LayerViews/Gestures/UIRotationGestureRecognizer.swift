@@ -1,5 +1,6 @@
 import CoreAnimation
 public import Foundation
+import ScrollPhysics
 
 /// Recognizes two fingers that turn around each other.
 ///
@@ -9,7 +10,7 @@ public import Foundation
   /// the set rotation.
   open var rotation: CGFloat = 0
   /// The velocity in radians per second.
-  open var velocity: CGFloat { track.velocity.x }
+  open var velocity: CGFloat { track.pointVelocity.x }
 
   private var last: TouchPair?
   private var whole: CGFloat = 0

@@ -1,5 +1,6 @@
 import CoreAnimation
 import Foundation
+import ScrollPhysics
 
 /// The motion of the content along one axis after the finger lifts.
 @MainActor struct ScrollFling {
@@ -11,7 +12,6 @@ import Foundation
   private let bounces: Bool
   /// The offset that replaces the natural end of the motion.
   private var target: CGFloat?
-  private let extent: CGFloat
 
   init(_ axis: ScrollAxis, from: CGFloat, velocity: CGFloat, in scrollView: UIScrollView) {
     self.axis = axis
@@ -19,7 +19,6 @@ import Foundation
     self.velocity = velocity
     rate = scrollView.decelerationRate.rawValue
     bounces = scrollView.bounces
-    extent = axis.extent
   }
 
   /// True for content that moves, and coasts to where its velocity leads.
@@ -30,16 +29,8 @@ import Foundation
   /// The offset at which the content rests.
   var end: CGFloat { motion?.endValue ?? target ?? axis.clamped(from) }
 
-  /// The start of the page to which the content moves: the next page in a fling's direction, or
-  /// else the nearest.
-  var page: CGFloat {
-    guard extent > 0 else { return axis.clamped(from) }
-    let place = (from - axis.lower) / extent
-    let isFling = abs(velocity) > 300
-    let page =
-      isFling ? (velocity > 0 ? place.rounded(.down) + 1 : place.rounded(.up) - 1) : place.rounded()
-    return axis.clamped(axis.lower + page * extent)
-  }
+  /// The start of the page to which the content moves.
+  var page: CGFloat { axis.page(from: from, velocity: velocity) }
 
   /// Returns the animation; nil for content that rests where it is.
   func animation(_ keyPath: String) -> CADecelerationAnimation? {
@@ -50,45 +41,25 @@ import Foundation
 
   /// The motion without a key path.
   var motion: CADecelerationAnimation? {
+    let course =
+      if let target {
+        FlingMotion(
+          axis, from: from, velocity: velocity, rate: rate, bounces: bounces, to: target)
+      } else {
+        FlingMotion(axis, from: from, velocity: velocity, rate: rate, bounces: bounces)
+      }
     let motion = CADecelerationAnimation()
-    motion.fromValue = from
-    motion.velocity = velocity
-    motion.decelerationRate = rate
-    motion.bounces = bounces
-    motion.lowerBound = axis.lower
-    motion.upperBound = axis.upper
-    if let target {
-      aim(motion, at: target)
-    } else if !axis.contains(from), velocity == 0 {
-      motion.slowPullRate = 9
-      motion.fastPullRate = 46
-    }
+    motion.fromValue = course.from
+    motion.velocity = course.velocity
+    motion.decelerationRate = course.rate
+    motion.bounces = course.bounces
+    motion.lowerBound = course.lowerBound
+    motion.upperBound = course.upperBound
+    motion.slowPullRate = course.slowPull
+    motion.fastPullRate = course.fastPull
+    motion.restSpeed = FlingMotion.restSpeed
     motion.duration = motion.settlingDuration
     return motion.duration > 0 ? motion : nil
-  }
-
-  /// Coasts to a target at another rate if the velocity leads there; pulls the content to any other
-  /// target.
-  private func aim(_ motion: CADecelerationAnimation, at target: CGFloat) {
-    let spare = velocity - (velocity > 0 ? motion.restSpeed : -motion.restSpeed)
-    let reach = abs(velocity) > motion.restSpeed ? (target - from) / spare : 0
-    if reach > 0.05, reach < 1, axis.contains(from) {
-      // The natural motion would go further by so little that it stops at the target exactly.
-      let further = reach * (1 + 1e-9)
-      motion.decelerationRate = 1000 * further / (1 + 1000 * further)
-      motion.bounces = false
-      motion.lowerBound = velocity > 0 ? axis.lower : target
-      motion.upperBound = velocity > 0 ? target : axis.upper
-    } else {
-      motion.bounces = true
-      if !bounces {
-        // Slow enough to arrive from one side.
-        let most = motion.fastPullRate * abs(target - from)
-        motion.velocity = min(max(velocity, -most), most)
-      }
-      motion.lowerBound = target
-      motion.upperBound = target
-    }
   }
 
   /// Returns the motion of a view that moves along with the content's offset as long as that is in a range, as a

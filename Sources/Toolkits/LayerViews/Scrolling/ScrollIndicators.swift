@@ -1,6 +1,7 @@
 import CoreAnimation
 import Foundation
 import Quartz2D
+import ScrollPhysics
 
 /// The bars that show which part of the content is visible: layers that the server moves along with it.
 @MainActor final class ScrollIndicators {

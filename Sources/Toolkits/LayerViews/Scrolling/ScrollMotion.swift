@@ -1,5 +1,6 @@
 import CoreAnimation
 import Foundation
+import ScrollPhysics
 
 /// The cause of a scroll view's movement, and its start.
 @MainActor struct ScrollMotion {

@@ -1,5 +1,6 @@
 import CoreAnimation
 import Foundation
+import ScrollPhysics
 
 extension UITableView {
   // MARK: Layout
