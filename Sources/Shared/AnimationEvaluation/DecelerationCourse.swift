@@ -126,6 +126,19 @@ package struct DecelerationCourse: Sendable {
   }
 }
 
+extension DecelerationCourse {
+  /// Returns the velocity of the number after some seconds, in units per second; 0 once it rests.
+  package func velocity(at seconds: Double) -> Double {
+    guard seconds < duration, let part = parts.part(at: seconds) else { return 0 }
+    let elapsed = max(seconds - part.start, 0)
+    switch part.motion {
+    case .coast(_, let velocity):
+      return velocity * reach * decay * DeterministicMath.exp(-decay * elapsed)
+    case .pull(let pull, _): return pull.velocity(at: elapsed)
+    }
+  }
+}
+
 extension Deceleration {
   /// Returns the bound that a number lies beyond; nil between the two.
   fileprivate func boundBehind(_ place: Double) -> Double? {

@@ -17,11 +17,30 @@ struct DecelerationPull: Sendable {
     rest = velocity + slow * distance
   }
 
+  /// p, per second.
+  var slowRate: Double { slow }
+
+  /// True if nothing moves.
+  var isStill: Bool { distance == 0 && rest == 0 }
+
   var isFinite: Bool { distance.isFinite && rest.isFinite && (rest / slow).isFinite }
 
   /// Returns the distance after some seconds: `e^(−p·t) · (x(0) + rest · φ(t))`.
   func distance(at seconds: Double) -> Double {
     DeterministicMath.exp(-slow * seconds) * (distance + rest * lag(seconds))
+  }
+
+  /// Returns the velocity after some seconds: the derivative of the distance.
+  func velocity(at seconds: Double) -> Double {
+    let lag = lag(seconds)
+    // φ′ = 1 − (q − p)·φ.
+    let change = rest * (1 - difference * lag) - slow * (distance + rest * lag)
+    return DeterministicMath.exp(-slow * seconds) * change
+  }
+
+  /// Returns the largest distance from some seconds on, or more: it falls from 1/p on, and does not cross 0.
+  func envelope(at seconds: Double) -> Double {
+    DeterministicMath.exp(-slow * seconds) * (abs(distance) + abs(rest) * lag(seconds))
   }
 
   /// φ(t) = (1 − e^(−(q − p)·t)) / (q − p), which is t for equal rates.
