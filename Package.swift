@@ -267,14 +267,13 @@ let package = Package(
       "Quartz2D",
       ["GraphicsValues", "ImageFiles", "CCairo", "CPango", "CPangoFT2", "CLinuxShims"]),
     client.module("ClassMetadata"),
-    client.module("SharedSurfaces", ["WireTransport"]),
+    client.module("SharedSurfaces", ["GraphicsValues", "WireTransport"]),
     client.module("IOSurface", ["SharedSurfaces"]),
     client.module(
       "CoreAnimation",
       [
-        "ClassMetadata", "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol",
-        "WireTransport",
-        "DrawList", "RenderTree", "SoftwareRenderer",
+        "ClassMetadata", "SharedSurfaces", "Quartz2D", "GraphicsValues", "AnimationEvaluation",
+        "WireProtocol", "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer",
       ]),
     // Swift Testing imports this module in files that import it beside CoreGraphics.
     client.module("_Testing_CoreGraphics"),
@@ -530,9 +529,9 @@ let package = Package(
     tests(
       "CoreAnimationTests",
       [
-        "CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues", "WireProtocol",
-        "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer",
-        "RenderTools",
+        "CoreAnimation", "SharedSurfaces", "Quartz2D", "AnimationEvaluation", "GraphicsValues",
+        "WireProtocol", "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer",
+        "RenderServer", "RenderTools",
       ]),
     tests(
       "MediaValuesTests", ["MediaValues", "CoreMedia", "CoreVideo", "CoreAnimation"]),

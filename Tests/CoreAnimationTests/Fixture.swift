@@ -38,11 +38,16 @@ final class FakeLink: RenderLink {
     var time = 100.0
     var batches: [CommitBatch] = []
     var frameEvents: Double?
+    var frames: [AttachFrame] = []
   }
   private let state = Mutex(State())
   let limits: Limits
+  let takesSurfaces: Bool
 
-  init(limits: Limits = Limits()) { self.limits = limits }
+  init(limits: Limits = Limits(), takesSurfaces: Bool = true) {
+    self.limits = limits
+    self.takesSurfaces = takesSurfaces
+  }
 
   var currentTime: Double {
     get { state.withLock { $0.time } }
@@ -58,6 +63,11 @@ final class FakeLink: RenderLink {
   }
 
   func submit(_ batch: CommitBatch) { state.withLock { $0.batches.append(batch) } }
+
+  /// The frames that were sent beside the commits.
+  var frames: [AttachFrame] { state.withLock { $0.frames } }
+
+  func attach(_ frame: AttachFrame) { state.withLock { $0.frames.append(frame) } }
 
   func forget() { state.withLock { $0.batches = [] } }
 
@@ -147,6 +157,9 @@ func describe(_ change: CommitStep) -> String {
   case .addAnimation(let layer, let id, let description):
     "animate \(layer) \(id) at \(description.timing.beginTime)"
   case .removeAnimation(let layer, let id): "stop \(layer) \(id)"
+  case .defineSurface(let id, _): "surface \(id)"
+  case .attachFrame(let id, let frame):
+    "frame \(frame.sequence) of \(id) in \(frame.buffer)"
   case .defineImage(let id, let image): "image \(id) \(image.width)x\(image.height)"
   case .releaseImage(let id): "release \(id)"
   case .createContext(let id, let layer, let title, let frame, let isPlaced):

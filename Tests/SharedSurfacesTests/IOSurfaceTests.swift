@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 import WireTransport
 
+/// §19.1.
 @Suite struct IOSurfaceTests {
   private static func surface(
     _ format: OSType = kCVPixelFormatType_32BGRA, width: Int = 40, height: Int = 30

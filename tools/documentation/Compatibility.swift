@@ -48,7 +48,8 @@ struct CompatibilityCommand: ParsableCommand {
   /// The declarations of layers, of drawing and of the given modules of views.
   private func declarations(with views: [String]) throws -> Declarations {
     var declarations = Declarations()
-    let modules = ["Client/CoreAnimation", "Client/Quartz2D"] + views.map { "Toolkits/\($0)" }
+    let modules =
+      ["Client/CoreAnimation", "Client/Quartz2D", "Client/SharedSurfaces"] + views.map { "Toolkits/\($0)" }
     for module in modules {
       for (_, text) in try output.files(below: "Sources/\(module)", withExtension: ".swift") {
         declarations.scan(text)

@@ -17,9 +17,9 @@ package import WireTransport
 /// bytes are written and read is the application's.
 public final class IOSurface: NSObject, @unchecked Sendable {
   package let geometry: SurfaceGeometry
+  /// The memory with this surface's bytes, and those of the other buffers of its ring.
   package let memory: WritableRegion
-  /// The first byte of this surface in the memory, which it may share with other surfaces.
-  package let offset: Int
+  package let place: RingPlace
 
   private struct State {
     var seed: UInt32 = 1
@@ -62,15 +62,29 @@ public final class IOSurface: NSObject, @unchecked Sendable {
     }
   }
 
-  package convenience init(geometry: SurfaceGeometry) throws {
+  package convenience init(geometry: SurfaceGeometry) throws(SealedMemoryError) {
+    let place = RingPlace(index: 0, count: 1, byteCount: geometry.byteCount)
     self.init(
-      geometry: geometry, memory: try WritableRegion(byteCount: geometry.byteCount), offset: 0)
+      geometry: geometry, memory: try WritableRegion(byteCount: place.ringByteCount), place: place)
   }
 
-  package init(geometry: SurfaceGeometry, memory: WritableRegion, offset: Int) {
+  private init(geometry: SurfaceGeometry, memory: WritableRegion, place: RingPlace) {
     self.geometry = geometry
     self.memory = memory
-    self.offset = offset
+    self.place = place
+  }
+
+  /// Makes surfaces that are the buffers of one ring, in the same memory.
+  ///
+  /// - Parameter count: at least 1.
+  package static func ring(
+    of geometry: SurfaceGeometry, count: Int
+  ) throws(SealedMemoryError) -> [IOSurface] {
+    let places = (0..<count).map {
+      RingPlace(index: $0, count: count, byteCount: geometry.byteCount)
+    }
+    let memory = try WritableRegion(byteCount: places.last?.ringByteCount ?? 0)
+    return places.map { IOSurface(geometry: geometry, memory: memory, place: $0) }
   }
 
   // MARK: Shape
@@ -90,7 +104,7 @@ public final class IOSurface: NSObject, @unchecked Sendable {
   /// The first byte. Valid as long as the surface lives, locked or not.
   public var baseAddress: UnsafeMutableRawPointer {
     // A region is never empty.
-    memory.bytes.baseAddress.unsafelyUnwrapped + offset
+    memory.bytes.baseAddress.unsafelyUnwrapped + place.offset
   }
 
   // MARK: Locks

@@ -1,3 +1,4 @@
+import DrawList
 import GraphicsValues
 import Quartz2D
 package import WireProtocol
@@ -87,6 +88,11 @@ extension EncodedCommit {
     case .removeAnimation(let layer, let id): encoder.removeAnimation(id, from: layer)
     case .defineImage(let id, let image):
       define(id, image, image.route(limits: limits, passesDescriptors: passesDescriptors))
+    case .defineSurface(let id, let definition):
+      guard let memory = definition.takeDescriptor() else { return }
+      append(memory)
+      encoder.defineSurface(id, definition.layout)
+    case .attachFrame(let id, let frame): encoder.attachFrame(frame, to: id)
     case .releaseImage(let id): encoder.releaseImage(id)
     case .createContext(let id, let layer, let title, let frame, let isPlaced):
       encoder.createContext(
@@ -119,10 +125,10 @@ extension EncodedCommit {
 
   /// Defines an image without its pixels, for a tree of this process that gets the pixels beside
   /// the commit.
-  func declareImage(_ id: UInt32, _ image: CGImage) {
+  func declareImage(_ id: UInt32, _ image: PixelImage) {
     encoder.defineImageByDescriptor(
       id, width: image.width, height: image.height, rowBytes: image.width * 4,
-      byteCount: image.byteCount)
+      byteCount: image.width * image.height * 4)
   }
 
   private func define(_ id: UInt32, _ image: CGImage, _ route: ImageRoute) {

@@ -30,7 +30,7 @@ extension CommitBatch {
     let images = ImagePieces(changes, limits, passesDescriptors)
     let whole = [CommitBatch(commitTime: commitTime, changes: changes, isResend: isResend)]
     guard images.mustBeApart || isResend else { return whole }
-    let others = isResend ? treePieces(limits) : [changes.filter { $0.image == nil }]
+    let others = isResend ? treePieces(limits) : [changes.filter { !$0.isPicture }]
     guard images.mustBeApart || others.count > 1 else { return whole }
     return (images.pieces + others).map { CommitBatch(commitTime: commitTime, changes: $0) }
   }
@@ -41,7 +41,7 @@ extension CommitBatch {
     var pieces: [[CommitStep]] = [[]]
     var measure = EncodedCommit(limits: limits)
     var windowsHaveCome = false
-    for change in changes where change.image == nil {
+    for change in changes where !change.isPicture {
       if case .createContext = change { windowsHaveCome = true }
       if !windowsHaveCome, measure.encoder.count >= limits.bytesOfOnePiece {
         pieces.append([])
@@ -69,11 +69,12 @@ private struct ImagePieces {
     var byteCount = 0
     var descriptorCount = 0
     for change in changes {
-      guard let image = change.image else { continue }
-      let route = image.route(limits: limits, passesDescriptors: passesDescriptors)
+      guard change.isPicture else { continue }
+      let route =
+        change.image?.route(limits: limits, passesDescriptors: passesDescriptors) ?? .descriptor
       // Images by descriptor count as well, since they go inline if the process is out of
       // descriptors. A single image can stay with the rest.
-      let size = route == .none ? 0 : image.byteCount
+      let size = route == .none ? 0 : change.image?.byteCount ?? 0
       let isFull = byteCount > 0 && byteCount + size > most
       let isLarge = route == .inline && size > most
       if pieces.isEmpty || isFull || descriptorCount == Self.descriptorLimit {
@@ -105,6 +106,11 @@ extension CGImage {
 }
 
 extension CommitStep {
+  /// True for an image and for a surface, which nothing shows before a layer names it.
+  fileprivate var isPicture: Bool {
+    if case .defineSurface = self { true } else { image != nil }
+  }
+
   fileprivate var image: CGImage? {
     if case .defineImage(_, let image) = self { image } else { nil }
   }

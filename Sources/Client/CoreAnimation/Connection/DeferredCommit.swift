@@ -17,6 +17,7 @@ package struct DeferredCommit {
     case hostingToken(UInt32)
     case output(UInt32)
     case role(UInt32)
+    case frame(ofSurface: UInt32)
   }
 
   /// The number of vacant places in `changes` that does not lead to compacting.
@@ -66,13 +67,25 @@ package struct DeferredCommit {
     case .removeAnimation(_, let id):
       if let place = animations[id] { return vacate(place) }
     case .releaseImage(let id):
-      if let place = images[id], imageUses[id, default: 0] == 0 { return vacate(place) }
-    case .set, .addAnimation, .defineImage, .setContextTitle, .setContextFrame, .setHostingToken,
+      if let place = images[id], imageUses[id, default: 0] == 0 {
+        if let frame = places[.frame(ofSurface: id)] { vacate(frame) }
+        return vacate(place)
+      }
+    case .set, .addAnimation, .defineImage, .defineSurface, .attachFrame, .setContextTitle,
+      .setContextFrame, .setHostingToken,
       .setContextOutput, .setContextRole:
       break
     }
     // A later value gets a new place, behind the definition of an image that it may name.
-    if let slot = change.slot, let place = places[slot] { vacate(place) }
+    var change = change
+    if let slot = change.slot, let place = places[slot] {
+      vacate(place)
+      // The parts that the frame before has changed were not shown either.
+      if case .attachFrame(let surface, var frame) = change {
+        frame.damage = []
+        change = .attachFrame(surface, frame)
+      }
+    }
     record(change, at: changes.count)
     changes.append(change)
   }
@@ -84,7 +97,7 @@ package struct DeferredCommit {
     if let context = change.context { contexts[context, default: []].append(place) }
     switch change {
     case .addAnimation(_, let id, _): animations[id] = place
-    case .defineImage(let id, _): images[id] = place
+    case .defineImage(let id, _), .defineSurface(let id, _): images[id] = place
     default: break
     }
     for image in change.imagesNamed { imageUses[image, default: 0] += 1 }
@@ -95,7 +108,7 @@ package struct DeferredCommit {
     if let slot = change.slot { places[slot] = nil }
     switch change {
     case .addAnimation(_, let id, _): animations[id] = nil
-    case .defineImage(let id, _): images[id] = nil
+    case .defineImage(let id, _), .defineSurface(let id, _): images[id] = nil
     default: break
     }
     for image in change.imagesNamed {
@@ -133,6 +146,7 @@ extension CommitStep {
     case .setHostingToken(let id, _): .hostingToken(id)
     case .setContextOutput(let id, _): .output(id)
     case .setContextRole(let id, _): .role(id)
+    case .attachFrame(let id, _): .frame(ofSurface: id)
     default: nil
     }
   }

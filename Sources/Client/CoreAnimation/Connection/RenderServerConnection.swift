@@ -231,13 +231,13 @@ extension RenderServerConnection: WireLink.Listener {
     case .touch(let event): session.touchChanged(event)
     case .key(let event): session.keyChanged(event)
     case .text(let event): session.textEntered(event)
+    case .surfaceChanged(let event): session.surfaceChanged(event)
     case .hostedContextChanged(let event): session.hostedContextChanged(event)
     case .outputChanged, .outputRemoved: outputsChanged()
     case .contextOutput(let event): session.contextOutputChanged(event)
     case .inputPanelMoved(let event): session.inputPanelMoved(event)
     case .textWanted(let event): session.textWanted(event)
     case .notice(let notice): Notices.sayOnce("renderd: \(notice.message)")
-    case .surfaceChanged: break
     case .bye(let bye):
       storage.withLock { $0.ends.said(bye.message, isShutdown: bye.reason == .shutdown) }
     case .welcome, .frame, .clockChanged, .presented: break

@@ -30,6 +30,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     var since: Double
     /// False for a piece.
     var isWhole: Bool
+    /// The surfaces that the submitted commits name which end with this one.
+    var surfaces: [UInt32] = []
   }
 
   private struct State: ~Copyable {
@@ -43,6 +45,10 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     var isEncoding = false
     /// The joined commits, to be sent after `outgoing`.
     var deferred = DeferredCommit()
+    /// The surfaces that the joined commits name, once for each commit.
+    var deferredSurfaces: [UInt32] = []
+    /// The frames that wait for a commit.
+    var gate = FrameGate()
     /// Media time at which the first commit in `deferred` was submitted.
     var deferredSince = 0.0
     /// Number of commits submitted, and number of commits joined in `deferred`.
@@ -218,14 +224,18 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     let time = currentTime
     let isNext = withState { state -> Bool in
       state.submitted += 1
+      state.gate.submitted(batch)
       let isNext = state.outgoing.isEmpty && state.deferredCount == 0 && !state.isEncoding
       // The whole state is cut into pieces, so it is never joined with other commits.
       if isNext && (state.credits > 0 || batch.isResend) {
         state.outgoing.append(
-          Outgoing(batch: batch, commits: state.submitted, since: time, isWhole: true))
+          Outgoing(
+            batch: batch, commits: state.submitted, since: time, isWhole: true,
+            surfaces: batch.surfacesNamed))
       } else {
         if state.deferredCount == 0 { state.deferredSince = time } else { meter.joined() }
         state.deferred.add(batch)
+        state.deferredSurfaces += batch.surfacesNamed
         state.deferredCount += 1
       }
       return isNext
@@ -252,14 +262,34 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     guard Message.opcode.minorVersion <= minor else { return }
     withState { state in
       guard state.failure == nil, !state.isClosed else { return }
-      do {
-        try state.socket.send(message.frame(serial: state.nextSerial))
-        state.nextSerial += 1
-      } catch {
-        state.failure = "\(error)"
-      }
+      do { try send(message, &state) } catch { state.failure = "\(error)" }
     }
     bell.ring()
+  }
+
+  private func send(
+    _ message: some WireMessage, _ state: inout State
+  ) throws(TransportError) {
+    try state.socket.send(message.frame(serial: state.nextSerial))
+    state.nextSerial += 1
+  }
+
+  package var takesSurfaces: Bool {
+    passesDescriptors && OperationCode.defineSurface.minorVersion <= minor
+  }
+
+  package func attach(_ frame: AttachFrame) {
+    let isDone = withState { state in
+      guard state.failure == nil, !state.isClosed, state.gate.passes(frame) else { return true }
+      do { try send(frame, &state) } catch { state.failure = "\(error)" }
+      return state.failure == nil && state.socket.queuedByteCount == 0
+    }
+    if !isDone { bell.ring() }
+  }
+
+  package func drop(_ frames: DropFrames) {
+    withState { $0.gate.drop(frames) }
+    send(frames)
   }
 
   /// Sends commits while there are credits. No lock is held while a commit is encoded, which may
@@ -279,12 +309,14 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       withState { state in
         state.isEncoding = false
         var sent = next
-        if pieces.count > 1 { sent.commits = 0 }
+        if pieces.count > 1 { (sent.commits, sent.surfaces) = (0, []) }
+        if let first = pieces.first { sent.batch = first }
         state.outgoing =
           pieces.dropFirst().enumerated().map { index, piece in
-            Outgoing(
-              batch: piece, commits: index == pieces.count - 2 ? next.commits : 0,
-              since: next.since, isWhole: false)
+            let isLast = index == pieces.count - 2
+            return Outgoing(
+              batch: piece, commits: isLast ? next.commits : 0, since: next.since, isWhole: false,
+              surfaces: isLast ? next.surfaces : [])
           } + state.outgoing
         if let encoded { send(encoded, as: sent, &state) }
       }
@@ -302,7 +334,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       state.outgoing.append(
         Outgoing(
           batch: state.deferred.take(), commits: state.submitted, since: state.deferredSince,
-          isWhole: true))
+          isWhole: true, surfaces: state.deferredSurfaces))
+      state.deferredSurfaces = []
     }
     state.isEncoding = true
     state.credits -= 1
@@ -315,6 +348,9 @@ package final class WireLink: RenderLink, @unchecked Sendable {
         (frame, descriptors) throws(TransportError) in
         try state.socket.send(frame, descriptors: descriptors)
         state.nextSerial += 1
+      }
+      for frame in state.gate.sent(sent.batch, completing: sent.surfaces) {
+        try send(frame, &state)
       }
     } catch {
       state.failure = "\(error)"

@@ -13,7 +13,19 @@ struct LayerMirror {
   private var local: LocalTree
   private var entries: [ObjectIdentifier: MirroredLayer] = [:]
   private var lastID = LocalTree.host
-  private var images: [ImageNumber: ImageHandle] = [:]
+  /// The images of the tree, by the numbers of their handles.
+  private var images: [ImageNumber: MirroredImage] = [:]
+  private var lastImage: ImageNumber = 0
+
+  private struct MirroredImage {
+    let handle: ImageHandle
+    /// The image's id in the tree.
+    var id: ImageNumber
+    /// The frame, for a surface.
+    var frame: SurfaceRing.PictureKey?
+    /// True if the update has given the image another id.
+    var isNew = true
+  }
   private var rootID: UInt32 = 0
   /// Media time of the next change without a commit; infinite if there is none.
   private(set) var nextChange = CFTimeInterval.infinity
@@ -52,9 +64,11 @@ struct LayerMirror {
         mirrorValues(of: entry, at: time, &steps, &used)
       }
       mirrorPlaces(of: layers, root, known, &steps)
-      for (number, _) in images where !used.contains(number) {
+      for (number, image) in images {
+        images[number]?.isNew = false
+        guard !used.contains(number) else { continue }
         images[number] = nil
-        steps.append(.releaseImage(number))
+        steps.append(.releaseImage(image.id))
       }
       local.apply(steps, at: time)
     }
@@ -85,12 +99,14 @@ struct LayerMirror {
     keys.formUnion(entry.values.keysBeyondDefaults)
     for key in keys.keys {
       let value = shown[key]
-      for number in value.images { use(number, &steps, &used) }
-      guard value != entry.values[key], !key.isLocal, key.accepts(value) else { continue }
+      let numbers = value.images
+      for number in numbers { use(number, &steps, &used) }
+      let isNew = numbers.contains { images[$0]?.isNew == true }
+      guard isNew || value != entry.values[key], !key.isLocal, key.accepts(value) else { continue }
       steps.append(
         .set(
           layer: entry.id, key: key,
-          value: value.mappingImages { images[$0] == nil ? .none : .image($0) }))
+          value: value.mappingImages { images[$0].map { .image($0.id) } ?? .none }))
     }
     entry.values = shown
   }
@@ -98,11 +114,17 @@ struct LayerMirror {
   private mutating func use(
     _ number: ImageNumber, _ steps: inout [CommitStep], _ used: inout Set<ImageNumber>
   ) {
-    guard used.insert(number).inserted, images[number] == nil,
-      let handle = ImageHandle.handle(numbered: number), let image = handle.image
-    else { return }
-    images[number] = handle
-    steps.append(.defineImage(number, image))
+    guard used.insert(number).inserted, let handle = ImageHandle.handle(numbered: number) else {
+      return
+    }
+    let frame = handle.ring?.pictureKey
+    let old = images[number]
+    if let old, old.frame == frame { return }
+    guard let step = handle.localDefinition(as: lastImage + 1) else { return }
+    lastImage += 1
+    images[number] = MirroredImage(handle: handle, id: lastImage, frame: frame)
+    steps.append(step)
+    if let old { steps.append(.releaseImage(old.id)) }
   }
 
   /// Returns the model's values with animations applied. For a layer in no window, this also starts

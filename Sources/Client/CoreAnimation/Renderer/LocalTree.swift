@@ -54,15 +54,20 @@ struct LocalTree {
     let commit = EncodedCommit(limits: limits)
     var pictures: [PixelImage] = []
     for step in steps.fitting(limits) {
-      guard case .defineImage(let id, let image) = step else {
-        commit.append(step)
-        continue
+      switch step {
+      case .defineImage(let id, let image):
+        guard let picture = SharedLock.held({ ImageHandle.handle(for: image).picture }) else {
+          continue
+        }
+        commit.declareImage(id, picture)
+        pictures.append(picture)
+      case .defineSurface(let id, let definition):
+        guard let frame = definition.frame else { continue }
+        let picture = PixelImage(frame: frame)
+        commit.declareImage(id, picture)
+        pictures.append(picture)
+      default: commit.append(step)
       }
-      guard let picture = SharedLock.held({ ImageHandle.handle(for: image).picture }) else {
-        continue
-      }
-      commit.declareImage(id, image)
-      pictures.append(picture)
     }
     commit.encoder.withOperations {
       tree.scene.apply($0, from: Self.client, commitTime: time, images: pictures)

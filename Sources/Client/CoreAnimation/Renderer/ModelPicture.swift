@@ -130,7 +130,7 @@ struct ModelPicture {
 
   private var steps: [CommitStep] {
     var steps: [CommitStep] = []
-    var images: Set<ImageNumber> = []
+    var (images, defined): (Set<ImageNumber>, Set<ImageNumber>) = ([], [])
     for (index, part) in parts.enumerated() {
       let id = Part.id(index)
       steps.append(.createLayer(id))
@@ -138,15 +138,15 @@ struct ModelPicture {
         let value = part.values[key]
         guard value != key.defaultValue, key.accepts(value) else { continue }
         for number in value.images where images.insert(number).inserted {
-          guard let image = ImageHandle.image(numbered: number) else { continue }
-          steps.append(.defineImage(number, image))
+          if let step = ImageHandle.handle(numbered: number)?.localDefinition(as: number) {
+            steps.append(step)
+            defined.insert(number)
+          }
         }
         steps.append(
           .set(
             layer: id, key: key,
-            value: value.mappingImages {
-              ImageHandle.image(numbered: $0) == nil ? .none : .image($0)
-            }))
+            value: value.mappingImages { defined.contains($0) ? .image($0) : .none }))
       }
     }
     for (index, part) in parts.enumerated() {

@@ -55,6 +55,11 @@ extension ClientSession {
     SharedLock.held { (layers[event.layer] as? CALayerHost)?.showsNow(event.state) }
   }
 
+  /// Passes the server's words about a surface on to its ring.
+  package func surfaceChanged(_ event: SurfaceChanged) {
+    SharedLock.held { images.ring(event.surface) }?.hear(event)
+  }
+
   private func attached(_ layer: UInt32, _ animation: UInt32) -> (CALayer, AttachedAnimation)? {
     guard let layer = layers[layer],
       let attached = layer.rendered?.animations.first(where: { $0.id == animation })

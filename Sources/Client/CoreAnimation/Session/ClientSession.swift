@@ -31,7 +31,7 @@ package final class ClientSession: @unchecked Sendable {
   private(set) var windows: [UInt32: LayerWindow] = [:]
   private var lastFocusNumber = 0
   /// The images that the server knows.
-  private let images = WireImages()
+  let images = WireImages()
   private var triedToConnect = false
   /// True from the search for a server to the first answer. Meanwhile changes are committed in this
   /// process by the local clock, and no animation starts or ends.
@@ -41,6 +41,8 @@ package final class ClientSession: @unchecked Sendable {
   private var early: [(layer: CALayer, attached: AttachedAnimation)] = []
   /// The blocks that wait for the presentation of commits from before the answer.
   private var earlyHandlers: [PresentedHandlers.Handler] = []
+  /// Surfaces that the server lets go of with the presentation of a commit.
+  private var leaving: [(commit: Int, surface: WireImages.Leaving)] = []
   /// The blocks that wait until a commit is on screen.
   private var presentedHandlers = PresentedHandlers()
   private var lastDisplay: RenderServerDisplay?
@@ -159,7 +161,7 @@ package final class ClientSession: @unchecked Sendable {
       // After a loss, the connection looks for the same server again; a window that is made
       // meanwhile must not connect to another server.
       triedToConnect = true
-      images.forget()
+      images.use(link)
       let time = link.currentTime
       if isAwaitingAnswer {
         beginEarlyAnimations(at: time)
@@ -199,6 +201,8 @@ package final class ClientSession: @unchecked Sendable {
       self.link = nil
       allowance = CommitAllowance(nil)
       presentedHandlers.end()
+      images.use(nil)
+      letGo(until: .max)
       for window in windows.values { window.receive(.disconnected) }
       for case let host as CALayerHost in layers.values { host.showsNow(.empty) }
       planLocally(layersWithAnimations)
@@ -250,6 +254,7 @@ package final class ClientSession: @unchecked Sendable {
   package func commitsPresented(_ count: Int, at time: CFTimeInterval) {
     SharedLock.held {
       presentedHandlers.presented(count, at: time)
+      letGo(until: count)
       for window in windows.values {
         if let commit = window.frameCommit, commit <= count {
           window.receive(.presented(commits: count))
@@ -271,16 +276,31 @@ package final class ClientSession: @unchecked Sendable {
       changes.append(.releaseImage(image))
       allowance.releaseImage(image)
     }
+    let gone = images.takeLeaving()
     for excess in allowance.takeExcesses() { report(excess) }
     if let link {
       guard !changes.isEmpty else { return }
       commitCount += 1
       fit(&changes, to: link, isResend: isResend)
       link.submit(CommitBatch(commitTime: time, changes: changes, isResend: isResend))
+      leaving += gone.map { (commitCount, $0) }
+      presentedHandlers.add(
+        builder.pictured.map { ring in
+          let sequence = ring.lastSequence
+          return { ring.imageWasSeen(sequence, at: $0) }
+        }, commit: commitCount, now: time)
     } else if isAwaitingAnswer {
       early += builder.begun
     } else {
       planLocally(builder.timesChanged ? schedule.layers + builder.animated : builder.animated)
+    }
+  }
+
+  /// Lets the surfaces go that the first `count` commits have released.
+  private func letGo(until count: Int) {
+    while let first = leaving.first, first.commit <= count {
+      first.surface.ring.letGo(first.surface.id)
+      leaving.removeFirst()
     }
   }
 
@@ -292,6 +312,26 @@ package final class ClientSession: @unchecked Sendable {
         numbers: numbers, layers: layers, images: images, allowance: allowance,
         log: animationLog, at: time)
       for (layer, values) in pictures { builder.show(values, on: layer) }
+      finish(builder, at: time)
+    }
+  }
+
+  /// Makes a ring the contents of a layer, in a commit of its own, with the ring's last frame.
+  ///
+  /// A transaction that is open meanwhile has no part in it, as with the drawables of `CAMetalLayer`.
+  package func show(_ ring: SurfaceRing, on layer: CALayer) {
+    SharedLock.held {
+      let handle = ImageHandle.handle(for: ring)
+      layer.values.set(
+        .image(handle.number), for: .contents,
+        object: StoredObject(object: ring, images: [handle]))
+      guard let state = layer.rendered, layers[state.id] === layer else { return }
+      if link == nil { return state.values.copy(.contents, from: layer.values) }
+      let time = currentTime
+      var builder = CommitBuilder(
+        numbers: numbers, layers: layers, images: images, allowance: allowance,
+        log: animationLog, at: time)
+      builder.showFrame(of: handle, on: layer)
       finish(builder, at: time)
     }
   }

@@ -1,4 +1,5 @@
 import GraphicsValues
+import SharedSurfaces
 import WireProtocol
 
 /// Room that a server has left for a program's content, and what a commit leaves out for want of it.
@@ -30,6 +31,8 @@ struct CommitAllowance {
   /// Bytes of the images on the server, by id.
   private var images: [ImageNumber: Int] = [:]
   private var imageBytes = 0
+  /// The ids of the surfaces among the images.
+  private var surfaces: Set<ImageNumber> = []
   private var contextCount = 0
 
   /// - Parameter limits: nil without a server.
@@ -118,8 +121,43 @@ struct CommitAllowance {
     return true
   }
 
+  /// Whether the ring of a surface may be sent, which then has an image's id.
+  mutating func takesSurface(_ id: ImageNumber, _ surface: IOSurface) -> Bool {
+    let side = max(surface.width, surface.height)
+    guard side <= limits.imageDimension else {
+      leaveOut(nil, .imageDimension, used: side)
+      return false
+    }
+    guard surface.place.stride <= limits.oneImageBytes else {
+      leaveOut(nil, .oneImageBytes, used: surface.place.stride)
+      return false
+    }
+    guard surface.place.count <= limits.surfaceBuffers else {
+      leaveOut(nil, .surfaceBuffers, used: surface.place.count)
+      return false
+    }
+    guard surfaces.count < limits.surfaces else {
+      leaveOut(nil, .surfaces, used: surfaces.count + 1)
+      return false
+    }
+    guard images.count < limits.images else {
+      leaveOut(nil, .images, used: images.count + 1)
+      return false
+    }
+    let size = surface.place.ringByteCount
+    guard imageBytes + size <= limits.imageBytes else {
+      leaveOut(nil, .imageBytes, used: imageBytes + size)
+      return false
+    }
+    surfaces.insert(id)
+    images[id] = size
+    imageBytes += size
+    return true
+  }
+
   mutating func releaseImage(_ id: ImageNumber) {
     imageBytes -= images.removeValue(forKey: id) ?? 0
+    surfaces.remove(id)
   }
 
   /// Whether one more window may be sent.

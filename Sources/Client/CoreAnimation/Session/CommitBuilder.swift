@@ -15,6 +15,8 @@ struct CommitBuilder {
   private(set) var animated: [UInt32] = []
   /// The animations that this commit begins, each with its layer.
   private(set) var begun: [(layer: CALayer, attached: AttachedAnimation)] = []
+  /// The rings of which a frame is sent as an image.
+  private(set) var pictured: [SurfaceRing] = []
   /// True if the times of layers with animations may have changed: the timing or the superlayer of
   /// a layer has changed.
   private(set) var timesChanged = false
@@ -70,6 +72,7 @@ struct CommitBuilder {
       }
       if change.animations { commitAnimations(of: change.layer, in: state) }
     }
+    for ring in pending.rings { showStaged(ring) }
     for layer in lost where !layer.isReachable { detach(layer) }
     for window in pending.windows { commitWindow(window) }
   }
@@ -394,16 +397,98 @@ struct CommitBuilder {
   /// without an id is defined first. An object that is no image is left out.
   private mutating func wire(_ value: PropertyValue) -> PropertyValue {
     guard value.type == .image || value.type == .objects else { return value }
+    let isPart = value.type == .objects
     return value.mappingImages { number in
-      guard let handle = ImageHandle.handle(numbered: number), let image = handle.image else {
-        return .none
-      }
-      if let known = images.number(of: handle) { return .image(known) }
-      let id = ClientSession.Numbers.next(&numbers.image)
-      guard allowance.takesImage(id, bytes: image.byteCount) else { return .none }
-      images.add(handle, as: id)
-      changes.append(.defineImage(id, image))
+      guard let handle = ImageHandle.handle(numbered: number), let id = define(handle, isPart)
+      else { return .none }
       return .image(id)
+    }
+  }
+
+  /// Returns the id of an image, which is defined if the server does not know it; nil for an image that is left out.
+  ///
+  /// - Parameter isPart: true for an image of a filter or a cell, where servers take no surfaces.
+  private mutating func define(_ handle: ImageHandle, _ isPart: Bool) -> ImageNumber? {
+    if let ring = handle.ring {
+      if isPart {
+        Notices.sayOnce("a surface is shown as the contents of layers only")
+        return nil
+      }
+      return images.number(of: handle) ?? define(ring, of: handle)
+    }
+    guard let image = handle.image else { return nil }
+    if let known = images.number(of: handle) { return known }
+    let id = ClientSession.Numbers.next(&numbers.image)
+    guard allowance.takesImage(id, bytes: image.byteCount) else { return nil }
+    images.add(handle, as: id)
+    changes.append(.defineImage(id, image))
+    return id
+  }
+
+  // MARK: Surfaces
+
+  private mutating func define(_ ring: SurfaceRing, of handle: ImageHandle) -> ImageNumber? {
+    guard let link = images.link else { return nil }
+    let id = ClientSession.Numbers.next(&numbers.image)
+    guard link.takesSurfaces else { return definePicture(of: ring, of: handle, as: id) }
+    guard allowance.takesSurface(id, ring.surfaces[0]) else { return nil }
+    guard let (definition, frame) = ring.define(for: link, as: id) else {
+      allowance.releaseImage(id)
+      return nil
+    }
+    images.add(handle, as: id, ring: ring)
+    changes.append(.defineSurface(id, definition))
+    if let frame { changes.append(.attachFrame(id, frame)) }
+    return id
+  }
+
+  /// Sends a ring's last frame as an image, to a server that takes no surfaces.
+  private mutating func definePicture(
+    of ring: SurfaceRing, of handle: ImageHandle, as id: ImageNumber
+  ) -> ImageNumber? {
+    guard let image = ring.takeImage(),
+      allowance.takesImage(id, bytes: image.byteCount)
+    else { return nil }
+    images.add(handle, as: id)
+    changes.append(.defineImage(id, image))
+    pictured.append(ring)
+    return id
+  }
+
+  /// Shows the frame that waits for this commit.
+  private mutating func showStaged(_ ring: SurfaceRing) {
+    if let (id, frame) = ring.takeStagedFrame() {
+      changes.append(.attachFrame(id, frame))
+    } else if let link = images.link, !link.takesSurfaces {
+      showAnew(ring)
+    }
+  }
+
+  /// Shows the last frame of a ring, which is the layer's contents, unless it was sent beside the commits.
+  mutating func showFrame(of handle: ImageHandle, on layer: CALayer) {
+    guard let state = layer.rendered else { return }
+    let isShown = state.values[.contents] == layer.values[.contents]
+    state.values.copy(.contents, from: layer.values)
+    if let link = images.link, !link.takesSurfaces, let ring = handle.ring, isShown {
+      return showAnew(ring)
+    }
+    if !isShown || images.number(of: handle) == nil {
+      sendCommitted(state.values[.contents], for: .contents, of: state)
+    }
+  }
+
+  /// Sends a new image of a ring's frame, to all layers that show the ring. Cost: O(layers).
+  private mutating func showAnew(_ ring: SurfaceRing) {
+    let shown = layers.values.filter { layer in
+      guard let state = layer.rendered, let number = state.values[.contents].asImage else {
+        return false
+      }
+      return ImageHandle.handle(numbered: number)?.ring === ring
+    }
+    guard let number = shown.first?.rendered?.values[.contents].asImage else { return }
+    images.imageIsUnused(number)
+    for state in shown.compactMap(\.rendered) {
+      sendCommitted(state.values[.contents], for: .contents, of: state)
     }
   }
 

@@ -1,12 +1,13 @@
 import DrawList
 import GraphicsValues
 import Quartz2D
+import SharedSurfaces
 
 /// The number of an image while a layer, its committed state or an animation uses it. When the last
 /// reference to the handle goes, the next commit releases the image in the server.
 ///
-/// Contents may be any object (§17). An object that is no image has a number as well, so that
-/// animations switch between such objects, but it does not travel.
+/// Contents may be any object (§17). An object that is neither an image nor a surface has a number as well, so
+/// that animations switch between such objects, but it does not travel.
 ///
 /// The numbers are the process's, since they tell images apart and nothing else; the ids that a server
 /// knows are its session's (`WireImages`).
@@ -19,6 +20,8 @@ final class ImageHandle: @unchecked Sendable {
   let object: Any
   /// The image; nil for an object that is no image.
   let image: CGImage?
+  /// The frames of an object whose pixels are replaced; nil for an image and any other object.
+  let ring: SurfaceRing?
   /// The tables of the sessions whose servers know the image.
   var users: [WireImages.Weak] = []
   /// The image for draw lists of this process, which shares its pixels. Made at the first use,
@@ -31,9 +34,19 @@ final class ImageHandle: @unchecked Sendable {
     self.number = number
     self.object = object
     self.image = image
+    ring = object as? SurfaceRing ?? (object as? IOSurface).map { SurfaceRing(showing: $0) }
+    (object as? IOSurface)?.observe(self) { [weak self] in self?.surfaceWasWritten() }
+  }
+
+  /// Shows the surface anew with the next transaction.
+  private func surfaceWasWritten() {
+    guard let ring else { return }
+    ring.stageAgain()
+    SharedLock.held { TransactionStack.current.mark(ring) }
   }
 
   deinit {
+    (object as? IOSurface)?.ignore(ObjectIdentifier(self))
     SharedLock.held {
       // The entry may belong to a new handle for the same image already.
       if let key = Self.key(of: object), Self.byObject[key]?.handle == nil {
@@ -75,6 +88,12 @@ final class ImageHandle: @unchecked Sendable {
       byNumber[handle.number] = Weak(handle: handle)
       return handle
     }
+  }
+
+  /// The step that gives the picture to a render tree of this process; nil for an object without one.
+  func localDefinition(as id: ImageNumber) -> CommitStep? {
+    if let image { return .defineImage(id, image) }
+    return ring?.picture().map { .defineSurface(id, SurfaceDefinition($0)) }
   }
 
   static func handle(numbered number: ImageNumber) -> ImageHandle? {

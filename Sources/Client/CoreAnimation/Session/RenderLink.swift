@@ -20,6 +20,10 @@ package enum CommitStep {
   case addAnimation(layer: UInt32, id: UInt32, AnimationDescription)
   case removeAnimation(layer: UInt32, id: UInt32)
   case defineImage(UInt32, CGImage)
+  /// Gives an image's id to a ring of buffers, whose frames are its picture.
+  case defineSurface(UInt32, SurfaceDefinition)
+  /// Shows a frame of a surface together with the commit.
+  case attachFrame(UInt32, FrameAttachment)
   case releaseImage(UInt32)
   case createContext(UInt32, layer: UInt32, title: String, frame: CGRect, isPlaced: Bool)
   case setContextTitle(UInt32, String)
@@ -64,6 +68,13 @@ package protocol RenderLink: AnyObject, Sendable {
   /// Sends what an input panel types, unless the server's version of the protocol lacks the message. Called on any
   /// thread, with the library's lock held.
   func send<Message: WireMessage>(_ message: Message)
+  /// False if the server knows no surfaces, or the link passes no descriptors: frames are sent as images.
+  var takesSurfaces: Bool { get }
+  /// Sends a frame beside the commits, but not before the commit that has defined its surface. Called on any
+  /// thread: it neither waits nor calls back.
+  func attach(_ frame: AttachFrame)
+  /// Takes frames back that wait in the server. Called as `attach` is.
+  func drop(_ frames: DropFrames)
   /// Sends a commit after all earlier commits. Called on any thread, with the library's lock held:
   /// it neither waits nor calls back.
   func submit(_ batch: CommitBatch)
@@ -85,6 +96,9 @@ extension RenderLink {
   }
   package var outputs: [RenderServerOutput] { [RenderServerOutput(display)] }
   package func send<Message: WireMessage>(_ message: Message) {}
+  package var takesSurfaces: Bool { true }
+  package func attach(_ frame: AttachFrame) {}
+  package func drop(_ frames: DropFrames) {}
   package func start() {}
   package func setFrameEvents(every interval: Double?) {}
   package func close() {}

@@ -1,29 +1,50 @@
 import GraphicsValues
 
-/// The images that the server of a session knows, with their ids on the wire.
+/// The images and surfaces that the server of a session knows, with their ids on the wire.
 ///
 /// Sendable because it is used under `SharedLock` only.
 final class WireImages: @unchecked Sendable {
   struct Weak { weak var images: WireImages? }
 
+  /// A surface that the server is told to release.
+  struct Leaving {
+    let id: ImageNumber
+    let ring: SurfaceRing
+  }
+
+  /// The link to the server; nil without one.
+  private(set) weak var link: (any RenderLink)?
   /// The ids, by the numbers of the handles.
   private var ids: [ImageNumber: ImageNumber] = [:]
+  /// The surfaces, by their ids.
+  private var rings: [ImageNumber: SurfaceRing] = [:]
   /// The ids of images whose handles are gone.
   private var unused: [ImageNumber] = []
+  private var leaving: [Leaving] = []
 
   /// Returns the id of an image; nil if the server does not know it.
   func number(of handle: ImageHandle) -> ImageNumber? { ids[handle.number] }
 
+  /// Returns the surface with an id; nil if the server does not know it.
+  func ring(_ id: ImageNumber) -> SurfaceRing? { rings[id] }
+
   /// Records the id of an image that is sent, until its handle goes.
-  func add(_ handle: ImageHandle, as id: ImageNumber) {
+  ///
+  /// - Parameter ring: the frames, for an image that is a surface.
+  func add(_ handle: ImageHandle, as id: ImageNumber, ring: SurfaceRing? = nil) {
     ids[handle.number] = id
+    if let ring { rings[id] = ring }
     handle.users.removeAll { $0.images == nil || $0.images === self }
     handle.users.append(Weak(images: self))
   }
 
-  /// Handles the end of the handle with a number.
+  /// Handles the end of the handle with a number, or of its picture on the server.
   func imageIsUnused(_ number: ImageNumber) {
-    if let id = ids.removeValue(forKey: number) { unused.append(id) }
+    guard let id = ids.removeValue(forKey: number) else { return }
+    unused.append(id)
+    guard let ring = rings.removeValue(forKey: id) else { return }
+    ring.leave()
+    leaving.append(Leaving(id: id, ring: ring))
   }
 
   /// Returns the ids of images that nothing uses any more, for the server to release.
@@ -32,6 +53,17 @@ final class WireImages: @unchecked Sendable {
     return unused
   }
 
-  /// Clears the table for a new server, which knows no image.
-  func forget() { (ids, unused) = ([:], []) }
+  /// Returns the surfaces among them.
+  func takeLeaving() -> [Leaving] {
+    defer { leaving = [] }
+    return leaving
+  }
+
+  /// Clears the table for a new server, which knows no image, or for none.
+  func use(_ link: (any RenderLink)?) {
+    self.link = link
+    let gone = Array(rings.values) + leaving.map(\.ring)
+    (ids, rings, unused, leaving) = ([:], [:], [], [])
+    for ring in gone { ring.serverIsGone() }
+  }
 }

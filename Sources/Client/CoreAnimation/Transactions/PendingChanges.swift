@@ -19,11 +19,15 @@ struct PendingChanges {
   private(set) var changes: [Change] = []
   /// Windows that were made, closed or changed.
   private(set) var windows: [LayerWindow] = []
+  /// Rings with a frame for the commit.
+  private(set) var rings: [SurfaceRing] = []
   /// Blocks to call when the changes are on screen.
   private(set) var presentedHandlers: [PresentedHandlers.Handler] = []
   private var indices: [ObjectIdentifier: Int] = [:]
 
-  var isEmpty: Bool { changes.isEmpty && windows.isEmpty && presentedHandlers.isEmpty }
+  var isEmpty: Bool {
+    changes.isEmpty && windows.isEmpty && rings.isEmpty && presentedHandlers.isEmpty
+  }
 
   mutating func add(_ handler: @escaping PresentedHandlers.Handler) {
     presentedHandlers.append(handler)
@@ -32,6 +36,7 @@ struct PendingChanges {
   /// Adds later changes.
   mutating func add(_ other: PendingChanges) {
     for window in other.windows { mark(window) }
+    for ring in other.rings { mark(ring) }
     for new in other.changes {
       mark(new.layer) { change in
         change.keys.formUnion(new.keys)
@@ -47,6 +52,10 @@ struct PendingChanges {
 
   mutating func mark(_ window: LayerWindow) {
     if !windows.contains(where: { $0 === window }) { windows.append(window) }
+  }
+
+  mutating func mark(_ ring: SurfaceRing) {
+    if !rings.contains(where: { $0 === ring }) { rings.append(ring) }
   }
 
   mutating func mark(_ layer: CALayer, _ body: (inout Change) -> Void) {

@@ -247,6 +247,11 @@ final class TransactionStack {
     changes.mark(window)
   }
 
+  func mark(_ ring: SurfaceRing) {
+    ensureOpen()
+    changes.mark(ring)
+  }
+
   func add(_ handler: @escaping PresentedHandlers.Handler) {
     ensureOpen()
     changes.add(handler)

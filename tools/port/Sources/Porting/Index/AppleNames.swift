@@ -57,6 +57,7 @@ enum AppleNames {
   /// The modules of this project under Apple's names.
   static let modulesHere: Set = [
     "UIKit", "AppKit", "QuartzCore", "CoreGraphics", "CoreAnimation", "CoreText", "ImageIO",
+    "IOSurface",
   ]
 
   /// Modules with another name here.

@@ -1,0 +1,126 @@
+/// Whose each buffer of a ring is, and what became of each frame.
+///
+/// A buffer is free, or taken by the application, or attached as a frame until the server names it
+/// free. Frames are numbered upwards, on all servers together.
+package struct FrameLedger: Sendable {
+  /// What became of a frame.
+  package struct Outcome: Hashable, Sendable {
+    package var sequence: UInt64
+    /// Media time at which the frame was shown first; nil for a frame that was passed over.
+    package var shown: Double?
+
+    package init(sequence: UInt64, shown: Double?) {
+      self.sequence = sequence
+      self.shown = shown
+    }
+  }
+
+  private enum Owner: Hashable {
+    case free
+    case application
+    case server(UInt64)
+  }
+
+  private var owners: [Owner]
+  /// The frame whose pixels a buffer has; 0 if they are not known.
+  private var contents: [UInt64]
+  /// The frames without an outcome, in ascending order.
+  private var open: ArraySlice<UInt64> = []
+  /// The last frame that was attached; 0 before the first.
+  package private(set) var lastSequence: UInt64 = 0
+
+  package init(buffers: Int) {
+    owners = Array(repeating: .free, count: buffers)
+    contents = Array(repeating: 0, count: buffers)
+  }
+
+  /// The buffers that a server reads or waits to show.
+  package var serverBuffers: Set<Int> {
+    Set(owners.indices.filter { if case .server = owners[$0] { true } else { false } })
+  }
+
+  // MARK: The application
+
+  /// Takes a free buffer: the one with the newest pixels, which needs the least drawing.
+  ///
+  /// - Returns: the buffer, and the number of frames since its pixels were the newest, or 0 if they are
+  ///   not known; nil without a free buffer.
+  package mutating func take() -> (buffer: Int, age: Int)? {
+    let free = owners.indices.filter { owners[$0] == .free }
+    guard let buffer = free.max(by: { contents[$0] < contents[$1] }) else { return nil }
+    owners[buffer] = .application
+    let age = contents[buffer] == 0 ? 0 : Int(clamping: lastSequence + 1 - contents[buffer])
+    return (buffer, age)
+  }
+
+  /// Gives back a buffer that was taken, with unknown pixels.
+  package mutating func giveBack(_ buffer: Int) {
+    guard owners[buffer] == .application else { return }
+    owners[buffer] = .free
+    contents[buffer] = 0
+  }
+
+  /// Attaches a buffer as the next frame. A single buffer that is shown may be attached again.
+  package mutating func attach(_ buffer: Int) -> UInt64 {
+    lastSequence += 1
+    owners[buffer] = .server(lastSequence)
+    contents[buffer] = lastSequence
+    open.append(lastSequence)
+    return lastSequence
+  }
+
+  // MARK: The server
+
+  /// Records a server's words: frames up to `taken` have arrived there, `shown` was the last one on
+  /// screen, from `time` on, and the buffers of the bits in `free` are free as far as these frames go.
+  ///
+  /// - Returns: frames of which the outcome was not known, in ascending order.
+  package mutating func hear(
+    taken: UInt64, shown: UInt64, at time: Double, free: UInt32
+  ) -> [Outcome] {
+    var freed: Set<UInt64> = []
+    for (buffer, owner) in owners.enumerated() {
+      guard case .server(let sequence) = owner, sequence <= taken, buffer < 32,
+        free & 1 << buffer != 0
+      else { continue }
+      owners[buffer] = .free
+      freed.insert(sequence)
+    }
+    return close { sequence in
+      if sequence == shown { return .some(time) }
+      // A frame that is neither shown nor waiting was passed over.
+      return sequence < shown || freed.contains(sequence) ? .some(nil) : nil
+    }
+  }
+
+  /// Frees all buffers but that of the last frame, since no server shows the others: the frames before
+  /// were passed over.
+  package mutating func supersede() -> [Outcome] {
+    for (buffer, owner) in owners.enumerated() {
+      if case .server(let sequence) = owner, sequence < lastSequence { owners[buffer] = .free }
+    }
+    let last = lastSequence
+    return close { $0 < last ? .some(nil) : nil }
+  }
+
+  /// Ends the server's use of all frames, also of the last one, whose buffer it keeps for the next server.
+  package mutating func serverIsGone() -> [Outcome] {
+    _ = supersede()
+    return close { _ in .some(nil) }
+  }
+
+  /// Removes the open frames that have an outcome, and returns them.
+  private mutating func close(_ outcome: (UInt64) -> Double??) -> [Outcome] {
+    var closed: [Outcome] = []
+    var rest: ArraySlice<UInt64> = []
+    for sequence in open {
+      if let shown = outcome(sequence) {
+        closed.append(Outcome(sequence: sequence, shown: shown))
+      } else {
+        rest.append(sequence)
+      }
+    }
+    open = rest
+    return closed
+  }
+}
