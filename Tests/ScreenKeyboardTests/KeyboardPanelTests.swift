@@ -57,6 +57,11 @@ import UIKit
     }
   }
 
+  func step(by seconds: Double) async throws {
+    time += seconds
+    try await stage.show(at: time)
+  }
+
   /// Taps the key with a name.
   func tap(_ name: String) async throws {
     let place = try unwrap(panel.keys.place(of: name), "no key is called \(name)")
@@ -122,6 +127,27 @@ import UIKit
       try await desk.stage.release()
       try await desk.pass()
       expectTrue(desk.isShown)
+    }
+  }
+
+  @Test func `the hide key lets it go down, and a touch of the field brings it back up`()
+    async throws
+  {
+    try await Desk.perform { desk in
+      expectTrue(desk.field.becomeFirstResponder())
+      try await desk.pass()
+      let place = try unwrap(desk.panel.keys.place(of: "hide"))
+      try await desk.stage.press(Double(place.x), 240 + Double(place.y))
+      try await desk.stage.release()
+      try await desk.step(by: 0.1)
+      expectTrue(desk.isShown, "half of it is there")
+      expectNotEqual(desk.stage.color(2, 397), desk.stage.color(2, 243), "and what it covered")
+      try await desk.stage.press(100, 40)
+      try await desk.stage.release()
+      try await desk.pass()
+      expectTrue(desk.isShown)
+      expectEqual(desk.panel.window.bounds.height, 160)
+      expectEqual(desk.stage.color(2, 397), desk.stage.color(2, 243))
     }
   }
 

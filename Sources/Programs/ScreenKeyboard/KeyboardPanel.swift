@@ -9,6 +9,8 @@ package import UIKit
   private var token: (any NSObjectProtocol)?
   /// The text for which the keys are shown.
   private var shownKind = LayerTextInput.none
+  /// Whether the keys are on their way down.
+  private var isHiding = false
   /// The key that was pressed last and is still down.
   private var held: LayerTypedKey?
 
@@ -46,26 +48,52 @@ package import UIKit
   private func wantedTextChanged() {
     let (before, kind) = (shownKind, window.wantedText)
     shownKind = kind
-    guard kind != .none, kind != before || window.bounds.height < height else { return }
-    let isHidden = before == .none || window.bounds.height < height
+    let isOpen = window.bounds.height >= height && !isHiding
+    guard kind != .none, kind != before || !isOpen else { return }
+    let isBelow = before == .none || window.bounds.height < height
     if window.bounds.height < height {
       window.frame = CGRect(x: 0, y: 0, width: window.bounds.width, height: height)
     }
     keys.begin(kind)
-    if isHidden { slideIn() }
+    if isBelow { placeBelow() }
+    if isBelow || isHiding { slideIn() }
   }
 
-  /// Lets the keys come up from the lower edge.
-  private func slideIn() {
-    let bounds = CGRect(x: 0, y: 0, width: window.bounds.width, height: height)
+  /// The keys' frame while they are shown.
+  private var place: CGRect {
+    CGRect(x: 0, y: 0, width: window.bounds.width, height: height)
+  }
+
+  private func placeBelow() {
     keys.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     UIView.performWithoutAnimation {
-      keys.frame = bounds.offsetBy(dx: 0, dy: height)
+      keys.frame = place.offsetBy(dx: 0, dy: height)
       keys.layoutIfNeeded()
     }
+  }
+
+  /// Lets the keys come up from the lower edge, or from where they are.
+  private func slideIn() {
+    isHiding = false
     UIView.animate(withDuration: 0.25, delay: 0, options: .curveEaseOut) {
-      self.keys.frame = bounds
+      self.keys.frame = self.place
     }
+  }
+
+  /// Lets the keys go down below the lower edge, and the window with the last of them.
+  private func slideOut() {
+    isHiding = true
+    UIView.animate(
+      withDuration: 0.2, delay: 0, options: .curveEaseIn,
+      animations: { self.keys.frame = self.place.offsetBy(dx: 0, dy: self.height) },
+      completion: { [weak self] _ in self?.close() })
+  }
+
+  private func close() {
+    // A field may have been touched meanwhile.
+    guard isHiding else { return }
+    isHiding = false
+    window.frame = CGRect(x: 0, y: 0, width: window.bounds.width, height: 0)
   }
 
   private func handle(_ effect: KeyboardModel.Effect) {
@@ -74,7 +102,7 @@ package import UIKit
     case .press(let key):
       window.pressKey(key, isRepeat: held == key)
       held = key
-    case .hide: window.frame = CGRect(x: 0, y: 0, width: window.bounds.width, height: 0)
+    case .hide: slideOut()
     }
   }
 
