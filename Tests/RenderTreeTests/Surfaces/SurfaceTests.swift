@@ -47,15 +47,16 @@ import WireProtocol
       for number in 0..<500 as Range<UInt32> {
         $0.addLayer(100 + number, Rectangle(x: 1, y: 1, width: 2, height: 2), .red, in: 1)
       }
-      $0.addLayer(3, Rectangle(x: 40, y: 10, width: 4, height: 4), in: 1)
-      $0.setImage(1, for: .contents, of: 3)
+      $0.addLayer(700, Rectangle(x: 40, y: 10, width: 4, height: 4), in: 1)
+      $0.setImage(1, for: .contents, of: 700)
     }
     _ = fixture.frame(at: 0)
     try fixture.attach(1, in: 0)
     _ = fixture.frame(at: 1)
     try fixture.attach(2, in: 1)
     _ = fixture.frame(at: 2)
-    expectEqual(fixture.tree.view.visitedRows, [1: 2])
+    // Each is placed, and its commands are made.
+    expectEqual(fixture.tree.view.visitedRows, [1: 4])
   }
 
   @Test func `600 numbered frames at 60 a second are each shown once, at their time`() throws {
@@ -242,9 +243,8 @@ import WireProtocol
     fixture.surface(2)?.draw(into: 0) { _, _ in 0x22_2222 }
     _ = fixture.frame(at: 2)
     expectEqual(fixture.shownPixel(), 0xFF22_2222)
-    guard case .image(let draw)? = fixture.command(.image, of: 2)?.operation else {
-      return Issue.record("no image")
-    }
+    let command = try unwrap(fixture.command(.image, of: 2))
+    guard case .image(let draw) = command.operation else { return }
     expectEqual(draw.source, Rectangle(x: 0, y: 0, width: 20, height: 10))
     expectEqual(fixture.tree.checkInvariants(), [])
   }
@@ -297,23 +297,23 @@ import WireProtocol
     var fixture = try emptyWindow(100, 80)
     try fixture.commit {
       $0.defineSurface(1, .small())
-      $0.addLayer(3, Rectangle(x: 0, y: 0, width: 100, height: 80), in: 1)
-      $0.setBits(LayerKind.replicator.rawValue, for: .kind, of: 3)
-      $0.setScalar(4, for: .instanceCount, of: 3)
-      $0.addLayer(2, Rectangle(x: 10, y: 10, width: 8, height: 6), in: 3)
-      $0.setImage(1, for: .contents, of: 2)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 100, height: 80), in: 1)
+      $0.setBits(LayerKind.replicator.rawValue, for: .kind, of: 2)
+      $0.setScalar(4, for: .instanceCount, of: 2)
+      $0.addLayer(3, Rectangle(x: 10, y: 10, width: 8, height: 6), in: 2)
+      $0.setImage(1, for: .contents, of: 3)
     }
     _ = fixture.frame(at: 0)
     for number in 1...3 as ClosedRange<UInt64> {
       try fixture.attach(number, in: Int(number % 3), color: UInt32(number))
       _ = fixture.frame(at: Double(number))
-      let shown = fixture.commands(of: 2).compactMap { command -> UInt32? in
+      let shown = fixture.commands(of: 3).compactMap { command -> UInt32? in
         guard case .image(let draw) = command.operation else { return nil }
         return draw.serial
       }
       expectEqual(shown.count, 4)
       expectEqual(Set(shown).count, 1)
-      expectEqual(fixture.shownPixel(), 0xFF00_0000 | UInt32(number))
+      expectEqual(fixture.shownPixel(of: 3), 0xFF00_0000 | UInt32(number))
       expectEqual(fixture.tree.checkInvariants(), [])
     }
   }
@@ -355,7 +355,7 @@ import WireProtocol
     try fixture.attach(1, in: 0, color: 0x11_2233)
     _ = fixture.frame(at: 1)
     try fixture.commit(at: 1) {
-      $0.setImage(0, for: .contents, of: 2)
+      $0.unset(.contents, of: 2)
       $0.addAnimation(
         1, to: 2,
         AnimationDescription(
