@@ -35,7 +35,7 @@ import WireProtocol
     expectEqual(pixel, 0xFF11_2233)
     expectEqual(copy.report(2)?.taken, 5)
     expectEqual(copy.report(4)?.hasSharer, true)
-    expectEqual(copy.tree.scene.images(of: 1).map(\.id), [1, 3])
+    expectEqual(copy.tree.scene.images(of: 1).map(\.id), [1, 2, 3, 4])
     expectEqual(copy.tree.checkInvariants(), [])
     expectEqual(copy.tree.scene.snapshot(of: 1).operations, snapshot.operations)
   }
@@ -48,8 +48,7 @@ import WireProtocol
     layout.bufferCount = 1
     let memory = TestSurface(layout)
     memory.draw(into: 0) { _, _ in color }
-    return RecordedFrame(
-      sequence: sequence, pixels: memory.frame(in: 0, sequence: sequence))
+    return RecordedFrame(sequence: sequence, memory: memory)
   }
 
   private let key = SurfaceKey(client: 1, number: 1)
@@ -109,7 +108,7 @@ import WireProtocol
     fixture.tree.scene.showRecorded(recorded(1, 0x11_1111), on: key)
     _ = fixture.frame(at: 1)
     try fixture.attach(2, in: 1)
-    fixture.tree.scene.showRecorded(RecordedFrame(sequence: 2, pixels: nil), on: key)
+    fixture.tree.scene.showRecorded(RecordedFrame(sequence: 2, memory: nil), on: key)
     let missing = fixture.frame(at: 2)
     expectEqual(missing.latched.map(\.isExact), [false])
     expectEqual(missing.damage.rects, [])

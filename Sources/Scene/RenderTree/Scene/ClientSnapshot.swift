@@ -185,10 +185,11 @@ extension Scene {
     return snapshot.encoder
   }
 
-  /// The client's images of pixels, in the order of ids.
+  /// The client's images, and the frames that its surfaces and imports show, in the order of ids.
   package func images(of client: UInt32) -> [(id: UInt32, image: PixelImage)] {
-    definedImages(of: client).compactMap { id, image in
-      if case .pixels(let image) = image { (id, image) } else { nil }
+    guard let table = clients[client] else { return [] }
+    return table.images.keys.sorted().compactMap { id in
+      table.images[id].flatMap { self.images[$0] }.map { (id, $0) }
     }
   }
 

@@ -103,6 +103,11 @@ extension Scene {
     return surfaces.takeReports()
   }
 
+  /// The state of a surface or an import; nil for neither.
+  package func surfaceReport(on surface: SurfaceKey) -> SurfaceReport? {
+    surfaces.report(on: surface)
+  }
+
   /// The state of all surfaces and imports, by client and number.
   package var surfaceReports: [SurfaceReport] {
     surfaces.keys.compactMap { surfaces.report(on: $0) }

@@ -207,7 +207,8 @@ struct SurfaceRing: Sendable {
     let shown = SurfaceLatch.Shown(time: time, isKept: false)
     current = Current(sequence: frame.sequence, buffer: nil, shown: shown)
     let taken = TakenFrame(
-      sequence: frame.sequence, passed: 0, isLate: false, time: time, pixels: frame.pixels)
+      sequence: frame.sequence, passed: 0, isLate: false, time: time,
+      pixels: frame.pixels(in: layout))
     unsettled = taken
     return taken
   }

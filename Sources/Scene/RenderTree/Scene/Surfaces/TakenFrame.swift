@@ -1,4 +1,5 @@
 package import DrawList
+import GraphicsValues
 
 /// A frame that a surface has taken for the server frame in progress.
 struct TakenFrame: Sendable {
@@ -15,14 +16,21 @@ struct TakenFrame: Sendable {
 /// A frame that a recorded server showed.
 package struct RecordedFrame: Sendable {
   package var sequence: UInt64
-  /// Nil if neither the recording nor another source has its pixels: the last frame stays.
-  package var pixels: SurfaceFrame?
+  /// The bytes of its buffer; nil if neither the recording nor another source has them: the last frame stays. It stays
+  /// as well if there are fewer than the surface's buffers have.
+  package var memory: (any SurfaceMemory)?
   /// Other frames were shown between it and the last one here.
   var skipsOthers = false
 
-  package init(sequence: UInt64, pixels: SurfaceFrame?) {
+  package init(sequence: UInt64, memory: (any SurfaceMemory)?) {
     self.sequence = sequence
-    self.pixels = pixels
+    self.memory = memory
+  }
+
+  /// The picture of the frame in a surface.
+  func pixels(in layout: SurfaceLayout) -> SurfaceFrame? {
+    guard let memory, memory.bytes.count >= layout.bufferStride else { return nil }
+    return SurfaceFrame(layout: layout, sequence: sequence, buffer: 0, memory: memory)
   }
 }
 
