@@ -3,6 +3,13 @@ import Foundation
 import RenderTools
 import Testing
 
+private enum GraphicsCard {
+  static var isThere: Bool {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
+    return files.contains { $0.hasPrefix("card") }
+  }
+}
+
 extension EndToEnd.Server {
   /// Lines about outputs in a file and on the command line of `renderd`.
   @Suite struct OutputConfigurationTests {
@@ -37,6 +44,24 @@ extension EndToEnd.Server {
         folder: folder)
       expectEqual(try process.waitForEnd().end, .exit(1))
       #expect(process.errors.contains("renderd: \(folder.file("none")): No such file or directory"))
+    }
+
+    @Test(
+      .enabled(if: !GraphicsCard.isThere, "needs a machine without a graphics card"),
+      arguments: ["notice", "trace"])
+    func `without a graphics card its screens are an error at the start`(_ level: String) throws {
+      let folder = try TemporaryFolder()
+      let process = try ChildProcess(
+        "renderd",
+        ["--output", "kms", "--display", folder.file("display"), "--log-level", level],
+        folder: folder)
+      let (end, output) = try process.waitForEnd()
+      expectEqual(end, .exit(1))
+      expectEqual(output, "")
+      let errors = process.errors
+      #expect(
+        errors.contains("renderd: no card that shows pictures: /dev/dri has none\n")
+          || errors.contains("renderd: no seat, so no right to use a screen: "))
     }
 
     @Test func `the first output is as a line says`() throws {
