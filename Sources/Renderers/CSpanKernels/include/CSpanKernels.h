@@ -15,6 +15,7 @@
 
 #include "CKernelLevels.h"
 #include "CoverageKernels.h"
+#include "FrameKernels.h"
 
 #pragma clang assume_nonnull begin
 
@@ -194,6 +195,10 @@ struct span_kernels {
   void (*sprite_over)(
     uint32_t *d, ptrdiff_t stride, const struct span_sprite *sprite,
     const struct shape_outline *_Nullable outline, struct span_box clip);
+  /// Converts n pixels of a picture's row y, from column x on, to premultiplied ones. Beyond the picture its edge
+  /// pixels repeat.
+  void (*frame_row)(
+    uint32_t *out, const struct frame_picture *picture, ptrdiff_t y, ptrdiff_t x, ptrdiff_t n);
 };
 
 /// Four numbers that go through the same instructions: the parts of a colour.
