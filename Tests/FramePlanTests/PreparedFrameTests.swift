@@ -7,7 +7,7 @@ import Testing
 /// The plan of a frame, without a renderer.
 @Suite struct PreparedFrameTests {
   private let frame = PreparedFrame(
-    level: .best, gradientSpace: .srgb, pyramidBytes: MipCache.byteLimit)
+    level: .best, gradientSpace: .srgb, pyramidBytes: MipCache.byteLimit, frameReading: .rows)
   private let cache = PictureCache()
 
   /// Memory that has a size and no pixels.

@@ -127,7 +127,7 @@ extension DrawList {
     guard images.indices.contains(Int(image)), let pixels = images[Int(image)],
       made.images.insert(image).inserted
     else { return 0 }
-    return min(pixels.pixels.count, Self.largestImage)
+    return min(pixels.pixelCount, Self.largestImage)
   }
 
   /// Returns the cost of the levels of particles' images. Particles in the plane of the display with linear

@@ -18,7 +18,7 @@ extension PreparedFrame {
         return
       }
       // The kernels address pixels by 32-bit numbers.
-      guard !image.pixels.isEmpty, image.pixels.count <= Int32.max else { return }
+      guard 1...Int(Int32.max) ~= image.pixelCount else { return }
       prepareImage(draw, command, &prepared)
     case .path(let color): preparePath(color, command, list, &prepared)
     case .gradient: prepareGradient(command, list, &prepared)
@@ -130,6 +130,7 @@ extension PreparedFrame {
         let shape = Shape(
           transform: command.transform, rect: command.rect, radius: 0, corners: command.corners)
       else { return }
+      showFrame(Int(draw.image), isUpright: mapping.isUpright)
       prepared.kind = .image
       prepared.shape = add(shape)
       prepared.mapping = Int32(clamping: mappings.count)
@@ -151,6 +152,11 @@ extension PreparedFrame {
     rare.outline = outline
     rare.fetch = fetch.fetch
     rare.needsLevels = fetch.needsLevels
+    if fetch.needsLevels {
+      convertWhole(Int(draw.image))
+    } else {
+      showFrame(Int(draw.image), isUpright: false)
+    }
     // The image of a bitmap may have to be drawn first.
     if let pixels = images[Int(draw.image)] { set(pixels, &rare) }
     add(rare, to: &prepared)
@@ -158,7 +164,9 @@ extension PreparedFrame {
 
   private func set(_ image: PixelImage, _ rare: inout RareCommand) {
     rare.image = image
-    rare.chain = rare.needsLevels ? mips.chain(of: image) : nil
+    guard rare.needsLevels else { return }
+    finishConversion()
+    rare.chain = mips.chain(of: image)
   }
 
   /// Sets the image of a bitmap after it has been drawn.

@@ -51,8 +51,9 @@ extension PreparedFrame {
   private func image(of particle: ParticlesDraw.Particle) -> PixelImage? {
     let index = Int(particle.image)
     guard particle.color.value != 0, images.indices.contains(index), let image = images[index],
-      !image.pixels.isEmpty, image.pixels.count <= Int32.max
+      1...Int(Int32.max) ~= image.pixelCount
     else { return nil }
+    showFrame(index, isUpright: false)
     return image
   }
 

@@ -14,6 +14,11 @@ package final class PreparedFrame: @unchecked Sendable {
   package let outlines: OutlineCache
   package let mips: MipCache
   package var ramps = GradientRamps()
+  /// How the renderer shows frames of surfaces.
+  private let frameReading: FrameReading
+  private var converted: ConvertedFrames
+  /// Indices of the images that are frames of surfaces, for a renderer with textures of its own.
+  package private(set) var shownFrames: [Int] = []
   package let gradientSpace: GradientSpace
   package private(set) var commands: [PreparedCommand] = []
   package var images: [PixelImage?] = []
@@ -42,8 +47,12 @@ package final class PreparedFrame: @unchecked Sendable {
   /// True inside a picture, any part of which may be visible.
   private var isWithin = false
 
-  package init(level: KernelLevel, gradientSpace: GradientSpace, pyramidBytes: Int) {
+  package init(
+    level: KernelLevel, gradientSpace: GradientSpace, pyramidBytes: Int, frameReading: FrameReading
+  ) {
     self.gradientSpace = gradientSpace
+    self.frameReading = frameReading
+    converted = ConvertedFrames(level: level)
     outlines = OutlineCache(level: level)
     mips = MipCache(effects: level.effects, byteLimit: pyramidBytes)
   }
@@ -161,8 +170,8 @@ package final class PreparedFrame: @unchecked Sendable {
     let head = list.commands.heads[index]
     mips.owner = head.client
     ramps.owner = head.client
-    let before = mips.madePixels
-    defer { work.made.add(mips.madePixels - before, of: head.client) }
+    let before = mips.madePixels + converted.madePixels
+    defer { work.made.add(mips.madePixels + converted.madePixels - before, of: head.client) }
     if head.kind.isBracket {
       prepareBracket(list.divided(index), index, list)
     } else if head.kind == .backdrop {
@@ -199,6 +208,7 @@ package final class PreparedFrame: @unchecked Sendable {
     rare.removeAll(keepingCapacity: true)
     sprites.removeAll(keepingCapacity: true)
     particles.removeAll(keepingCapacity: true)
+    shownFrames.removeAll(keepingCapacity: true)
     groupDepth = 0
     depth = 0
   }
@@ -212,6 +222,7 @@ package final class PreparedFrame: @unchecked Sendable {
     plan.finish()
     outlines.endFrame()
     mips.endFrame()
+    converted.endFrame()
     ramps.endFrame()
   }
 
@@ -226,6 +237,43 @@ package final class PreparedFrame: @unchecked Sendable {
 
   /// Hides a group.
   func hide(_ begin: Int) { commands[begin].bounds = .empty }
+
+  // MARK: Frames of surfaces
+
+  /// Makes the image at an index, if it is a surface's frame, one whose pixels are all in memory.
+  func convertWhole(_ index: Int) {
+    guard let image = images[index], let frame = image.frame else { return }
+    images[index] = converted.picture(of: image, frame, owner: mips.owner)
+  }
+
+  /// Prepares the image at an index, if it is a surface's frame, to be shown.
+  ///
+  /// - Parameter isUpright: Whether the rows that show suffice.
+  func showFrame(_ index: Int, isUpright: Bool) {
+    guard images[index]?.frame != nil else { return }
+    switch frameReading {
+    case .rows: if !isUpright { convertWhole(index) }
+    case .textures: if !shownFrames.contains(index) { shownFrames.append(index) }
+    }
+  }
+
+  /// Pixels of frames that are still to be converted before anything is painted.
+  package var waitingPixels: Int { converted.waitingPixels }
+
+  /// Converts one of `shares` equal shares of the frames that wait; shares may be converted side by side.
+  package func convertFrames(share: Int, of shares: Int) {
+    converted.convert(share: share, of: shares)
+  }
+
+  package func endConversion() { converted.endConversion() }
+
+  /// Converts the frames that wait, on this thread.
+  func finishConversion() { converted.finish() }
+
+  /// Returns the bytes of whole pictures of frames that a client's commands needed first.
+  package func convertedBytes(of client: UInt32) -> Int { converted.bytes(of: client) }
+
+  package func forgetConverted(_ client: UInt32) { converted.forget(client) }
 
   // MARK: Brackets
 

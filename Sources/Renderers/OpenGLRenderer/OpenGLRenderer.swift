@@ -60,7 +60,8 @@ package final class OpenGLRenderer: Renderer {
     device.begin()
     painter = try FramePainter(device, side: max(atlasSide, 64))
     frame = PreparedFrame(
-      level: .best, gradientSpace: gradients, pyramidBytes: pyramidBytes ?? MipCache.byteLimit)
+      level: .best, gradientSpace: gradients, pyramidBytes: pyramidBytes ?? MipCache.byteLimit,
+      frameReading: .textures)
     self.software = software
   }
 
@@ -97,7 +98,8 @@ package final class OpenGLRenderer: Renderer {
 
   package func keptBytes(of client: UInt32) -> Int {
     pictures.bytes(of: client) + frame.outlines.bytes(of: client) + frame.mips.bytes(of: client)
-      + frame.ramps.bytes(of: client) + software.keptBytes(of: client)
+      + frame.ramps.bytes(of: client) + frame.convertedBytes(of: client)
+      + software.keptBytes(of: client)
   }
 
   package func forget(client: UInt32) {
@@ -105,6 +107,7 @@ package final class OpenGLRenderer: Renderer {
     frame.outlines.forget(client)
     frame.mips.forget(client)
     frame.ramps.forget(client)
+    frame.forgetConverted(client)
     software.forget(client: client)
   }
 

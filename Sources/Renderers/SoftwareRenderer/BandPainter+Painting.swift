@@ -1,5 +1,6 @@
 import CSpanKernels
 import Coverage
+import DrawList
 import FramePlan
 import GraphicsValues
 
@@ -84,27 +85,71 @@ extension BandPainter {
     guard command.shape >= 0, command.mapping >= 0,
       let image = frame.images[Int(command.image)]
     else { return }
-    let shape = frame.shapes[Int(command.shape)]
     let mapping = frame.mappings[Int(command.mapping)]
-    image.pixels.withUnsafeBufferPointer { pixels in
+    let place = ImagePlace(
+      shape: frame.shapes[Int(command.shape)], mapping: mapping, isOpaque: image.isOpaque)
+    if let shown = image.frame, mapping.isUpright {
+      paint(shown, command, place, on: surface, clip: clip)
+      return
+    }
+    image.withPixels { pixels in
       guard let base = pixels.baseAddress else { return }
-      let sourceImage = source_image(
+      if mapping.isTurned { readThrough(pixels, clip) }
+      let source = source_image(
         pixels: base, width: Int32(clamping: image.width), height: Int32(clamping: image.height))
-      if mapping.isTranslation, command.tint == 0xFFFF_FFFF, !command.isAdditive {
-        let source = ImageSpanSource(
-          kernels: kernels, image: sourceImage, isOpaque: image.isOpaque, mapping: mapping,
-          opacity: command.opacity, scratch: rows.pixels)
-        shapes.fill(shape, with: source, on: surface, clip: clip)
+      paint(source, command, place, on: surface, clip: clip)
+    }
+  }
+
+  /// Where an image command shows its image.
+  private struct ImagePlace {
+    let shape: Shape
+    let mapping: ImageMapping
+    let isOpaque: Bool
+  }
+
+  /// Paints a frame of a surface, of which only the pixels inside `clip` are read.
+  private func paint(
+    _ shown: SurfaceFrame, _ command: PreparedCommand, _ place: ImagePlace, on surface: Surface,
+    clip: PixelRect
+  ) {
+    withExtendedLifetime(shown) {
+      var picture = shown.picture
+      if command.isPlain, place.mapping.isWhole(in: clip) {
+        let rows = MovedFrame(kernels: kernels, picture: picture, mapping: place.mapping)
+        shapes.fill(place.shape, with: moved(rows, command, place), on: surface, clip: clip)
         return
       }
-      if mapping.isTurned { readThrough(pixels, clip) }
-      var sprite = sprite(command)
-      sprite.image = sourceImage
-      sprite.is_opaque = image.isOpaque ? 1 : 0
-      sprite.tint = command.tint
-      sprite.set(mapping)
-      shapes.fill(shape, with: &sprite, on: surface, clip: clip)
+      window.forEachStrip(of: &picture, place.mapping, clip, kernels) { source, strip in
+        paint(source, command, place, on: surface, clip: strip)
+      }
     }
+  }
+
+  /// Paints an image in memory.
+  private func paint(
+    _ source: source_image, _ command: PreparedCommand, _ place: ImagePlace, on surface: Surface,
+    clip: PixelRect
+  ) {
+    if command.isPlain, place.mapping.isTranslation {
+      let rows = MovedImage(kernels: kernels, image: source, mapping: place.mapping)
+      shapes.fill(place.shape, with: moved(rows, command, place), on: surface, clip: clip)
+      return
+    }
+    var sprite = sprite(command)
+    sprite.image = source
+    sprite.is_opaque = place.isOpaque ? 1 : 0
+    sprite.tint = command.tint
+    sprite.set(place.mapping)
+    shapes.fill(place.shape, with: &sprite, on: surface, clip: clip)
+  }
+
+  private func moved<Rows: PixelRows>(
+    _ rows: Rows, _ command: PreparedCommand, _ place: ImagePlace
+  ) -> MovedSource<Rows> {
+    MovedSource(
+      kernels: kernels, rows: rows, isOpaque: place.isOpaque, opacity: command.opacity,
+      scratch: self.rows.pixels)
   }
 
   /// Returns a sprite that is put over the pixels below as the command says.
@@ -123,7 +168,7 @@ extension BandPainter {
     let rare = frame.rare[Int(command.rare)]
     guard let outline = rare.outline, let fetch = rare.fetch, let image = rare.image else { return }
     if fetch.isTurned, rare.chain == nil {
-      image.pixels.withUnsafeBufferPointer { readThrough($0, clip) }
+      image.withPixels { readThrough($0, clip) }
     }
     let fetched = FetchedRows(
       fetch, image, rare.chain, kernels: kernels, effects: effects, spare: rows.spare)
@@ -150,4 +195,9 @@ extension span_sprite {
     (v_origin, v_per_row) = (mapping.vOrigin, mapping.vPerRow)
     (du, dv) = (mapping.stepU, mapping.stepV)
   }
+}
+
+extension PreparedCommand {
+  /// True for an image whose colours are put over the pixels below as they are.
+  fileprivate var isPlain: Bool { tint == 0xFFFF_FFFF && !isAdditive }
 }

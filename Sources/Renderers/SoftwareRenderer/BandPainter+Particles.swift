@@ -33,7 +33,7 @@ extension BandPainter {
     _ area: PixelRect
   ) {
     guard let image = frame.images[Int(sprite.image)] else { return }
-    image.pixels.withUnsafeBufferPointer { pixels in
+    image.withPixels { pixels in
       guard let base = pixels.baseAddress else { return }
       common.image = source_image(
         pixels: base, width: Int32(clamping: image.width), height: Int32(clamping: image.height))

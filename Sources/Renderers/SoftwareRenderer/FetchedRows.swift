@@ -48,7 +48,7 @@ package struct FetchedRows: PixelRows {
 
   /// Fetches a run of pixels of the display from (x, y).
   package func draw(_ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int) {
-    guard count > 0, !image.pixels.isEmpty else { return }
+    guard count > 0, image.pixelCount > 0 else { return }
     guard fetch.filter != .nearest, let chain else {
       draw(image, 0, x, y, count, out)
       return
@@ -95,7 +95,7 @@ package struct FetchedRows: PixelRows {
       let rows = level == 0 ? rows : fetch.matrix(ofLevel: level).map(PlaneRows.init)
     else { return }
     var row = rows.row(y)
-    image.pixels.withUnsafeBufferPointer { pixels in
+    image.withPixels { pixels in
       guard let base = pixels.baseAddress else { return }
       var source = source_image(
         pixels: base, width: Int32(image.width), height: Int32(image.height))

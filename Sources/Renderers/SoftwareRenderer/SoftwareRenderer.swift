@@ -43,14 +43,15 @@ package final class SoftwareRenderer: Renderer {
   ) {
     let count = min(max(threads, 1), 256)
     let frame = PreparedFrame(
-      level: level, gradientSpace: gradients, pyramidBytes: pyramidBytes ?? MipCache.byteLimit)
+      level: level, gradientSpace: gradients, pyramidBytes: pyramidBytes ?? MipCache.byteLimit,
+      frameReading: .rows)
     self.frame = frame
     let bands = BandSchedule(
       frame: frame, painters: (0..<count).map { _ in BandPainter(level: level) },
       requestedHeight: bandHeight.map { max(1, $0) }, minimumHeight: Self.minimumBandHeight)
     self.bands = bands
     painter = BandPainter(level: level)
-    workers = BandWorkers(count: count) { bands.paint(share: $0) }
+    workers = BandWorkers(count: count) { bands.work(share: $0) }
   }
 
   /// Counters of the caches: pictures, coverage of outlines, pyramids of images, and ramps of gradients.
@@ -62,7 +63,7 @@ package final class SoftwareRenderer: Renderer {
   /// Returns the bytes kept between frames for a client's layers. Cost: O(pictures).
   package func keptBytes(of client: UInt32) -> Int {
     pictures.bytes(of: client) + frame.outlines.bytes(of: client) + frame.mips.bytes(of: client)
-      + frame.ramps.bytes(of: client)
+      + frame.ramps.bytes(of: client) + frame.convertedBytes(of: client)
   }
 
   package func forget(client: UInt32) {
@@ -70,6 +71,7 @@ package final class SoftwareRenderer: Renderer {
     frame.outlines.forget(client)
     frame.mips.forget(client)
     frame.ramps.forget(client)
+    frame.forgetConverted(client)
   }
 
   /// Number of commands that the last frame prepared, without those that cannot show in a small damage.
@@ -95,6 +97,7 @@ package final class SoftwareRenderer: Renderer {
     var area = 0
     for rect in frame.damage { area += rect.area }
     if area > 0 {
+      convertFrames()
       if !frame.plan.items.isEmpty {
         frame.drawPictures(list) { drawPictures(of: $0, list, frame, pictures) }
         endPictures()
@@ -103,11 +106,23 @@ package final class SoftwareRenderer: Renderer {
       bands.begin(
         shares: isShared ? workers.count : 1,
         on: Surface(area: target.area, base: target.base, stride: target.stride))
-      if isShared { workers.run() } else { bands.paint(share: 0) }
+      if isShared { workers.run() } else { bands.work(share: 0) }
     }
     bands.endFrame()
     frame.finish()
     pictures.endFrame(keeps: keepsPictures)
+  }
+}
+
+extension SoftwareRenderer {
+  /// Converts the frames of surfaces that are read as a whole.
+  private func convertFrames() {
+    let pixels = frame.waitingPixels
+    guard pixels > 0 else { return }
+    let isShared = workers.count > 1 && pixels >= smallestSharedArea
+    bands.beginConversion(shares: isShared ? workers.count : 1)
+    if isShared { workers.run() } else { bands.work(share: 0) }
+    frame.endConversion()
   }
 }
 
@@ -125,11 +140,20 @@ extension SoftwareRenderer: PicturePainter {
 
 /// The division of rows among the threads.
 private final class BandSchedule: @unchecked Sendable {
+  /// What all threads do next.
+  private enum Step {
+    /// Converts frames that are read as a whole.
+    case convert
+    /// Paints bands.
+    case paint
+  }
+
   // @unchecked: changed only between frames; while threads draw, each uses its own painter.
   private let frame: PreparedFrame
   private let painters: [BandPainter]
   private let requestedHeight: Int?
   private let minimumHeight: Int
+  private var step = Step.convert
   private var shares = 1
   private var height = 1
   /// The memory that the frame is drawn into; nil between frames.
@@ -149,6 +173,7 @@ private final class BandSchedule: @unchecked Sendable {
   }
 
   func begin(shares: Int, on output: Surface) {
+    step = .paint
     self.shares = shares
     self.output = output
     let rows = frame.frame.height
@@ -157,7 +182,20 @@ private final class BandSchedule: @unchecked Sendable {
       ?? (shares == 1 ? max(1, rows) : max(minimumHeight, (rows + 2 * shares - 1) / (2 * shares)))
   }
 
-  func paint(share: Int) {
+  func beginConversion(shares: Int) {
+    step = .convert
+    self.shares = shares
+  }
+
+  /// Does one share of the step.
+  func work(share: Int) {
+    switch step {
+    case .convert: frame.convertFrames(share: share, of: shares)
+    case .paint: paint(share: share)
+    }
+  }
+
+  private func paint(share: Int) {
     guard let output else { return }
     let painter = painters[share]
     let rows = frame.frame.height

@@ -38,7 +38,7 @@ package final class Picture {
   }
 
   var byteCount: Int {
-    (storage?.byteCount ?? 0) + 4 * (image?.pixels.count ?? 0) + content.byteCount + 256
+    (storage?.byteCount ?? 0) + 4 * (image?.pixelCount ?? 0) + content.byteCount + 256
   }
 
   /// Replaces the storage by an image.

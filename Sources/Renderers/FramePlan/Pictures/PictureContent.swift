@@ -43,7 +43,7 @@ package struct PictureContent {
 
   package var byteCount: Int {
     commands.count * MemoryLayout<DrawCommand>.stride + details.count * 128
-      + images.reduce(0) { $0 + 8 + 4 * ($1?.pixels.count ?? 0) }
+      + images.reduce(0) { $0 + 8 + 4 * ($1?.pixelCount ?? 0) }
   }
 
   /// Returns true when drawing `sought` would give the same pixels.

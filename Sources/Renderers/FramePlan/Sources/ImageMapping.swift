@@ -46,6 +46,21 @@ package import GraphicsValues
   /// True when columns and rows of the image run along those of the display, at the same size.
   @inlinable package var isTranslation: Bool { stepU == 1 << 32 && stepV == 0 }
 
+  /// True when rows of the display run along rows of the image, and columns along columns.
+  package var isUpright: Bool { stepV == 0 && uPerRow == 0 }
+
+  /// True when all pixels of an area show single pixels of the image, at the same size: no fetch mixes two.
+  ///
+  /// - Parameter area: not empty.
+  package func isWhole(in area: PixelRect) -> Bool {
+    guard isTranslation, isUpright else { return false }
+    let first = position(Int(area.minX), Int(area.minY))
+    let last = position(Int(area.minX), Int(area.maxY) - 1)
+    // Rows lie on a line, so that those between the first and the last are as far from whole numbers, at most.
+    return (first.u | first.v | last.v) & 0xFF00_0000 == 0
+      && last.v >> 32 - first.v >> 32 == Int64(area.height - 1)
+  }
+
   /// True when at least two pixels of the image fall on each pixel of the display, along rows and across
   /// them: a bilinear fetch would skip some.
   package var isReduced: Bool {

@@ -40,7 +40,7 @@ package final class MipCache {
       return MipChain(image, halves: pyramid.halves)
     }
     let chain = MipChain(image, effects: effects)
-    madePixels += image.pixels.count
+    madePixels += image.pixelCount
     pyramids.insert(
       Pyramid(image: image, halves: chain.halves), bytes: 4 * chain.extraPixels + 256, for: key,
       of: owner)

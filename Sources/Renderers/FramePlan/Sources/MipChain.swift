@@ -34,7 +34,7 @@ package struct MipChain: Sendable {
   package var lastLevel: Int { halves.count }
 
   /// Pixels of all levels except the image itself.
-  package var extraPixels: Int { halves.reduce(0) { $0 + $1.pixels.count } }
+  package var extraPixels: Int { halves.reduce(0) { $0 + $1.pixelCount } }
 
   private static func halved(_ image: PixelImage, _ effects: effect_kernels) -> PixelImage {
     let (width, height) = ((image.width + 1) / 2, (image.height + 1) / 2)
@@ -43,10 +43,10 @@ package struct MipChain: Sendable {
     var wide = [Int16](repeating: 0, count: 4 * columns)
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { out, count in
       count = width * height
-      image.pixels.withUnsafeBytes { source in
+      image.withPixels { source in
         wide.withUnsafeMutableBufferPointer { wide in
           guard let out = out.baseAddress, let wide = wide.baseAddress,
-            let base = source.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            let base = UnsafeRawPointer(source.baseAddress)?.assumingMemoryBound(to: UInt8.self)
           else { return }
           func row(_ y: Int) -> UnsafePointer<UInt8> {
             base + 4 * image.width * min(max(y, 0), image.height - 1)
