@@ -5,7 +5,8 @@ import LiveServer
 @main
 struct Bench: ParsableCommand {
   enum Choice: String, ExpressibleByArgument, CaseIterable {
-    case commit, latency, sampling, changes, damage, outputs, render, memory, idle, start, many,
+    case commit, latency, sampling, changes, damage, outputs, render, surfaces, memory, idle, start,
+      many,
       beside, views, load, pressure, record, all
   }
 
@@ -43,6 +44,11 @@ struct Bench: ParsableCommand {
       shadows of new sizes, masks, gradients, strokes, text, perspective, a backdrop and \
       particles, each frame another, beside cairo where it has the like; milliseconds a frame on \
       one and two threads, and of the OpenGL renderer until its driver has drawn, where there is one.
+
+      surfaces: frames of surfaces in the software renderer, 1080p and 4K, on one thread and two, beside a \
+      loop that reads and writes as many bytes once; the same picture as an image of a commit; 720p drawn \
+      at 1080p; turned; 16 of 320x180. Budget: 2.2 times the loop on one thread, 1.3 on two, 4 ms for 720p \
+      at 1080p, 8 and 4.6 ms for 4K, 1 ms for the 16.
 
       memory: 10,000 objects of each kind in a server without pixels, in this process: the heap \
       that each takes after some frames, and the memory that its client is charged for it.
@@ -182,6 +188,7 @@ struct Bench: ParsableCommand {
     case .changes: try measureChanges(repetitions: repetitions)
     case .damage: measureDamage(repetitions: repetitions)
     case .outputs: measureOutputs(repetitions: repetitions)
+    case .surfaces: measureSurfaces(repetitions: repetitions)
     case .idle: try measureIdle(seconds: seconds)
     case .start: try measureStart(repetitions: repetitions)
     // Each repetition of each scene takes seconds; a few are enough.
