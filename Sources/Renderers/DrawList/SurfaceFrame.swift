@@ -44,6 +44,14 @@ package final class SurfaceFrame: Sendable {
     bytes.baseAddress.unsafelyUnwrapped + layout.planes[number].offset
   }
 
+  /// The same picture in memory of its own, which holds neither the surface's memory nor the buffer. Cost: a copy of
+  /// the buffer.
+  package var copy: SurfaceFrame {
+    var one = layout
+    one.bufferCount = 1
+    return SurfaceFrame(layout: one, sequence: sequence, buffer: 0, memory: CopiedMemory(bytes))
+  }
+
   /// All pixels, premultiplied, converted the first time and kept.
   var pixels: [UInt32] {
     converted.withLock { kept in
@@ -53,4 +61,19 @@ package final class SurfaceFrame: Sendable {
       return pixels
     }
   }
+}
+
+/// A copy of one buffer.
+private final class CopiedMemory: SurfaceMemory, @unchecked Sendable {
+  // @unchecked: nothing is written after `init`.
+  private let memory: UnsafeMutableRawBufferPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    memory = .allocate(byteCount: bytes.count, alignment: SurfaceLayout.bufferAlignment)
+    memory.copyMemory(from: bytes)
+  }
+
+  deinit { memory.deallocate() }
+
+  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(memory) }
 }

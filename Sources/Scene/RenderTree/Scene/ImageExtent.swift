@@ -35,8 +35,6 @@ extension PixelImage {
     return extent
   }
 
-  /// The image itself, or for a frame of a surface a copy of its pixels, which holds no buffer.
-  var copy: PixelImage {
-    frame == nil ? self : PixelImage(width: width, height: height, pixels: pixels)
-  }
+  /// The image itself, or for a frame of a surface a copy, which holds no buffer.
+  var copy: PixelImage { frame.map { PixelImage(frame: $0.copy) } ?? self }
 }
