@@ -271,8 +271,8 @@ def arguments():
         help="where renderd is (.build/release)")
     parser.add_argument(
         "--player", type=pathlib.Path, metavar="PROGRAM",
-        default=ROOT / "Extras/AVFoundation/.build/release/play-film",
-        help="the program that shows a film, with the player beside it (%(default)s)")
+        default=HERE / "film-client",
+        help="Agate's program that shows the film that is its argument (film-client)")
     parser.add_argument("--renderer", choices=("software", "gl"), default="software", help="Agate's")
     parser.add_argument("--rates", type=int, nargs="+", default=[30, 60], metavar="N", help="30 60")
     parser.add_argument("--seconds", type=positive, default=10, help="how long to count (10)")
