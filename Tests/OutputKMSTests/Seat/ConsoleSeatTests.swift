@@ -161,6 +161,18 @@ import Testing
     }
   }
 
+  @Test func `a daemon that has ended is told from one that says nothing`() {
+    var ends: [CInt] = [-1, -1]
+    expectEqual(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends), 0)
+    expectFalse(LibseatSeat.hasEnded(ends[0]))
+    var byte: UInt8 = 1
+    expectEqual(write(ends[1], &byte, 1), 1)
+    expectFalse(LibseatSeat.hasEnded(ends[0]))
+    close(ends[1])
+    expectTrue(LibseatSeat.hasEnded(ends[0]))
+    close(ends[0])
+  }
+
   private func error(_ body: () throws -> Void) -> DeviceError? {
     do { try body() } catch { return error as? DeviceError }
     return nil

@@ -71,9 +71,18 @@ package final class LibseatSeat: Seat {
   package func pollEvents() -> [SeatEvent] {
     if let seat, libseat_dispatch(seat, 0) < 0, errno != EINTR, errno != EAGAIN {
       lose(errno)
+    } else if let eventDescriptor, Self.hasEnded(eventDescriptor) {
+      // Without a wait, libseat takes the end of seatd's connection for one that has nothing to read.
+      lose(EPIPE)
     }
     defer { events = [] }
     return events
+  }
+
+  /// Whether the other side of a connection is gone.
+  package static func hasEnded(_ descriptor: CInt) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) > 0 && request.revents & Int16(POLLHUP | POLLERR) != 0
   }
 
   private func lose(_ code: CInt) {
