@@ -1,3 +1,4 @@
+import Foundation
 package import GraphicsValues
 
 /// Why no layer can show a surface.
@@ -32,11 +33,34 @@ extension IOSurface {
     let (format, range) = try format(isOpaque: isOpaque)
     let hasColors = format.planeCount > 1
     return SurfaceLayout(
-      width: width, height: height, displayWidth: width, displayHeight: height, format: format,
+      width: width, height: height, displayWidth: displayWidth, displayHeight: height,
+      format: format,
       matrix: hasColors ? try matrix : .none, range: range,
       siting: hasColors ? try siting : .none, isOpaque: isOpaque, hasStraightAlpha: false,
       bufferCount: place.count, bufferStride: place.stride,
       planes: geometry.planes.map { SurfacePlane(offset: $0.offset, rowBytes: $0.bytesPerRow) })
+  }
+
+  /// The width at which the picture looks right, in pixels.
+  private var displayWidth: Int {
+    let shape = attachment(forKey: kCVImageBufferPixelAspectRatioKey)
+    let wide = (Double(width) * Self.pixelWidth(shape)).rounded()
+    return Int(min(max(wide, 1), Double(SurfaceGeometry.largestSide)))
+  }
+
+  /// Returns the width of a pixel as a fraction of its height, by the value of `kCVImageBufferPixelAspectRatioKey`;
+  /// 1 for a value without two numbers above 0.
+  package static func pixelWidth(_ attachment: Any?) -> Double {
+    guard let shape = attachment as? [String: Any],
+      let across = number(shape[kCVImageBufferPixelAspectRatioHorizontalSpacingKey]),
+      let down = number(shape[kCVImageBufferPixelAspectRatioVerticalSpacingKey]),
+      across > 0, down > 0, (across / down).isFinite, across / down > 0
+    else { return 1 }
+    return across / down
+  }
+
+  private static func number(_ value: Any?) -> Double? {
+    (value as? Int).map(Double.init) ?? (value as? Double) ?? (value as? NSNumber)?.doubleValue
   }
 
   private func format(

@@ -34,6 +34,13 @@ public let kCVImageBufferChromaLocation_Center = "Center"
 /// On the first of four samples of Y.
 public let kCVImageBufferChromaLocation_TopLeft = "TopLeft"
 
+/// The attachment with the shape of a pixel: a dictionary with both spacings.
+public let kCVImageBufferPixelAspectRatioKey = "CVPixelAspectRatio"
+/// The width of a pixel, in units of `kCVImageBufferPixelAspectRatioVerticalSpacingKey`'s.
+public let kCVImageBufferPixelAspectRatioHorizontalSpacingKey = "HorizontalSpacing"
+/// The height of a pixel.
+public let kCVImageBufferPixelAspectRatioVerticalSpacingKey = "VerticalSpacing"
+
 private func code(_ characters: StaticString) -> OSType {
   characters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | OSType($1) } }
 }

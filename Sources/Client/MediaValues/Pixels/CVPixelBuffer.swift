@@ -150,20 +150,7 @@ public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize 
 public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize {
   let size = CVImageBufferGetEncodedSize(imageBuffer)
   let shape = imageBuffer.attachment(for: kCVImageBufferPixelAspectRatioKey)?.value
-  return CGSize(width: (size.width * CVBuffer.pixelWidth(shape)).rounded(), height: size.height)
-}
-
-extension CVBuffer {
-  /// Returns the width of a pixel as a fraction of its height, by the value of `kCVImageBufferPixelAspectRatioKey`;
-  /// 1 for a value without two numbers above 0.
-  package static func pixelWidth(_ attachment: Any?) -> Double {
-    guard let shape = attachment as? [String: Any],
-      let across = number(shape[kCVImageBufferPixelAspectRatioHorizontalSpacingKey]),
-      let down = number(shape[kCVImageBufferPixelAspectRatioVerticalSpacingKey]),
-      across > 0, down > 0, (across / down).isFinite, across / down > 0
-    else { return 1 }
-    return across / down
-  }
+  return CGSize(width: (size.width * IOSurface.pixelWidth(shape)).rounded(), height: size.height)
 }
 
 private func number(_ value: Any?) -> Double? {

@@ -30,9 +30,3 @@ public let kCVImageBufferColorPrimaries_ITU_R_2020: CFString = "ITU_R_2020"
 public let kCVImageBufferTransferFunctionKey: CFString = "CVImageBufferTransferFunction"
 /// The function of BT.709.
 public let kCVImageBufferTransferFunction_ITU_R_709_2: CFString = "ITU_R_709_2"
-/// The attachment with the shape of a pixel: a dictionary with both spacings.
-public let kCVImageBufferPixelAspectRatioKey: CFString = "CVPixelAspectRatio"
-/// The width of a pixel, in units of `kCVImageBufferPixelAspectRatioVerticalSpacingKey`'s.
-public let kCVImageBufferPixelAspectRatioHorizontalSpacingKey: CFString = "HorizontalSpacing"
-/// The height of a pixel.
-public let kCVImageBufferPixelAspectRatioVerticalSpacingKey: CFString = "VerticalSpacing"
