@@ -34,15 +34,15 @@ import Testing
     for _ in 0..<5 { _ = try Self.frame(&ledger) }
     expectEqual(
       ledger.hear(taken: 5, shown: 2, at: 9, free: 0),
-      [.init(sequence: 1, shown: nil), .init(sequence: 2, shown: 9)])
+      [.init(sequence: 1, fate: .passedOver), .init(sequence: 2, fate: .shown(9))])
     expectEqual(ledger.hear(taken: 5, shown: 2, at: 9, free: 0), [])
     // Frame 3 was dropped; 4 waits.
     expectEqual(
       ledger.hear(taken: 5, shown: 2, at: 9, free: 1 << UInt32(try buffer(of: 3, ledger))),
-      [.init(sequence: 3, shown: nil)])
+      [.init(sequence: 3, fate: .passedOver)])
     expectEqual(
       ledger.hear(taken: 5, shown: 5, at: 10, free: 0),
-      [.init(sequence: 4, shown: nil), .init(sequence: 5, shown: 10)])
+      [.init(sequence: 4, fate: .passedOver), .init(sequence: 5, fate: .shown(10))])
   }
 
   /// Buffers are taken from the highest to the lowest while their pixels are all unknown.
@@ -80,13 +80,39 @@ import Testing
     expectEqual(taken.age, 2)
   }
 
+  @Test func `a frame that is recalled comes back with its buffer, unless it was shown`() throws {
+    var ledger = FrameLedger(buffers: 3)
+    let frames = try (0..<3).map { _ in try Self.frame(&ledger) }
+    ledger.recall(from: 1)
+    expectEqual(
+      ledger.hear(taken: 3, shown: 1, at: 5, free: 0), [.init(sequence: 1, fate: .shown(5))])
+    let free: UInt32 = 1 << UInt32(frames[1].buffer) | 1 << UInt32(frames[2].buffer)
+    expectEqual(
+      ledger.hear(taken: 3, shown: 1, at: 5, free: free),
+      [.init(sequence: 2, fate: .recalled), .init(sequence: 3, fate: .recalled)])
+    // The buffers are the application's: they are not given out again.
+    expectTrue(ledger.take() == nil)
+    expectEqual(ledger.attach(frames[1].buffer), 4)
+  }
+
+  @Test func `a frame that was passed over before it was recalled does not come back`() throws {
+    var ledger = FrameLedger(buffers: 2)
+    let first = try Self.frame(&ledger)
+    _ = try Self.frame(&ledger)
+    ledger.recall(from: 1)
+    expectEqual(
+      ledger.hear(taken: 2, shown: 2, at: 5, free: 1 << UInt32(first.buffer)),
+      [.init(sequence: 1, fate: .passedOver), .init(sequence: 2, fate: .shown(5))])
+    expectEqual(ledger.take()?.buffer, first.buffer)
+  }
+
   @Test func `without a server the last frame keeps its buffer`() throws {
     var ledger = FrameLedger(buffers: 3)
     _ = try Self.frame(&ledger)
     let last = try Self.frame(&ledger)
-    expectEqual(ledger.supersede(), [.init(sequence: 1, shown: nil)])
+    expectEqual(ledger.supersede(), [.init(sequence: 1, fate: .passedOver)])
     expectEqual(ledger.serverBuffers, [last.buffer])
-    expectEqual(ledger.serverIsGone(), [.init(sequence: 2, shown: nil)])
+    expectEqual(ledger.serverIsGone(), [.init(sequence: 2, fate: .passedOver)])
     expectEqual(ledger.serverBuffers, [last.buffer])
   }
 }

@@ -93,6 +93,8 @@ extension EncodedCommit {
       append(memory)
       encoder.defineSurface(id, definition.layout)
     case .attachFrame(let id, let frame): encoder.attachFrame(frame, to: id)
+    case .shareSurface(let id, let token): encoder.shareSurface(id, token: token)
+    case .importSurface(let id, let token): encoder.importSurface(id, token: token)
     case .releaseImage(let id): encoder.releaseImage(id)
     case .createContext(let id, let layer, let title, let frame, let isPlaced):
       encoder.createContext(

@@ -70,8 +70,7 @@ private struct ImagePieces {
     var descriptorCount = 0
     for change in changes {
       guard change.isPicture else { continue }
-      let route =
-        change.image?.route(limits: limits, passesDescriptors: passesDescriptors) ?? .descriptor
+      let route = change.pictureRoute(limits: limits, passesDescriptors: passesDescriptors)
       // Images by descriptor count as well, since they go inline if the process is out of
       // descriptors. A single image can stay with the rest.
       let size = route == .none ? 0 : change.image?.byteCount ?? 0
@@ -108,7 +107,20 @@ extension CGImage {
 extension CommitStep {
   /// True for an image and for a surface, which nothing shows before a layer names it.
   fileprivate var isPicture: Bool {
-    if case .defineSurface = self { true } else { image != nil }
+    switch self {
+    case .defineImage, .defineSurface, .importSurface: true
+    default: false
+    }
+  }
+
+  /// The way of a picture to the server.
+  fileprivate func pictureRoute(limits: Limits, passesDescriptors: Bool) -> ImageRoute {
+    switch self {
+    case .defineImage(_, let image):
+      image.route(limits: limits, passesDescriptors: passesDescriptors)
+    case .defineSurface: .descriptor
+    default: .none
+    }
   }
 
   fileprivate var image: CGImage? {

@@ -18,6 +18,7 @@ package struct DeferredCommit {
     case output(UInt32)
     case role(UInt32)
     case frame(ofSurface: UInt32)
+    case token(ofSurface: UInt32)
   }
 
   /// The number of vacant places in `changes` that does not lead to compacting.
@@ -69,11 +70,12 @@ package struct DeferredCommit {
     case .releaseImage(let id):
       if let place = images[id], imageUses[id, default: 0] == 0 {
         if let frame = places[.frame(ofSurface: id)] { vacate(frame) }
+        if let token = places[.token(ofSurface: id)] { vacate(token) }
         return vacate(place)
       }
-    case .set, .addAnimation, .defineImage, .defineSurface, .attachFrame, .setContextTitle,
-      .setContextFrame, .setHostingToken,
-      .setContextOutput, .setContextRole:
+    case .set, .addAnimation, .defineImage, .defineSurface, .attachFrame, .shareSurface,
+      .importSurface, .setContextTitle, .setContextFrame, .setHostingToken, .setContextOutput,
+      .setContextRole:
       break
     }
     // A later value gets a new place, behind the definition of an image that it may name.
@@ -97,7 +99,8 @@ package struct DeferredCommit {
     if let context = change.context { contexts[context, default: []].append(place) }
     switch change {
     case .addAnimation(_, let id, _): animations[id] = place
-    case .defineImage(let id, _), .defineSurface(let id, _): images[id] = place
+    case .defineImage(let id, _), .defineSurface(let id, _), .importSurface(let id, _):
+      images[id] = place
     default: break
     }
     for image in change.imagesNamed { imageUses[image, default: 0] += 1 }
@@ -108,7 +111,8 @@ package struct DeferredCommit {
     if let slot = change.slot { places[slot] = nil }
     switch change {
     case .addAnimation(_, let id, _): animations[id] = nil
-    case .defineImage(let id, _), .defineSurface(let id, _): images[id] = nil
+    case .defineImage(let id, _), .defineSurface(let id, _), .importSurface(let id, _):
+      images[id] = nil
     default: break
     }
     for image in change.imagesNamed {
@@ -147,6 +151,7 @@ extension CommitStep {
     case .setContextOutput(let id, _): .output(id)
     case .setContextRole(let id, _): .role(id)
     case .attachFrame(let id, _): .frame(ofSurface: id)
+    case .shareSurface(let id, _): .token(ofSurface: id)
     default: nil
     }
   }

@@ -107,6 +107,14 @@ public final class RenderServerConnection: Sendable {
     return display
   }
 
+  /// True for a server whose clock moves by commands alone (`renderd --clock manual`); false without a
+  /// server.
+  public var isClockManual: Bool {
+    var isManual = false
+    withSession { session in isManual = SharedLock.held { session.link?.isManual ?? false } }
+    return isManual
+  }
+
   var firstAnswer: FirstAnswer? { storage.withLock { $0.firstAnswer } }
 
   func setFirstAnswer(_ answer: FirstAnswer) { storage.withLock { $0.firstAnswer = answer } }

@@ -55,9 +55,13 @@ extension ClientSession {
     SharedLock.held { (layers[event.layer] as? CALayerHost)?.showsNow(event.state) }
   }
 
-  /// Passes the server's words about a surface on to its ring.
+  /// Passes the server's words about a surface on to its ring, or to the import.
   package func surfaceChanged(_ event: SurfaceChanged) {
-    SharedLock.held { images.ring(event.surface) }?.hear(event)
+    let (ring, shared) = SharedLock.held {
+      (images.ring(event.surface), images.shared(event.surface))
+    }
+    ring?.hear(event)
+    shared?.isNow(event.states.contains(.connected) ? .shown : .empty)
   }
 
   private func attached(_ layer: UInt32, _ animation: UInt32) -> (CALayer, AttachedAnimation)? {

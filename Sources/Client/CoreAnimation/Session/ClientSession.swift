@@ -41,6 +41,8 @@ package final class ClientSession: @unchecked Sendable {
   private var early: [(layer: CALayer, attached: AttachedAnimation)] = []
   /// The blocks that wait for the presentation of commits from before the answer.
   private var earlyHandlers: [PresentedHandlers.Handler] = []
+  /// The surfaces that other programs may show.
+  private var sharedSurfaces: [(handle: ImageHandle, token: LayerHostingToken)] = []
   /// Surfaces that the server lets go of with the presentation of a commit.
   private var leaving: [(commit: Int, surface: WireImages.Leaving)] = []
   /// The blocks that wait until a commit is on screen.
@@ -172,6 +174,7 @@ package final class ClientSession: @unchecked Sendable {
         numbers: numbers, layers: [:], images: images, allowance: CommitAllowance(link.limits),
         log: animationLog, at: time)
       builder.resend(windowsFromBack)
+      for surface in sharedSurfaces { builder.share(surface.handle, token: surface.token) }
       finish(builder, at: time, isResend: true)
       handOverEarlyHandlers()
       link.start()
@@ -215,7 +218,10 @@ package final class ClientSession: @unchecked Sendable {
     // Released after the lock, since a deinit may run code of the application.
     let (freed, observers): (Any, [any FrameObserver]) = SharedLock.held {
       link?.close()
-      let freed = (link, windows, layers, early, earlyHandlers, presentedHandlers, redraw.end())
+      let freed = (
+        link, windows, layers, early, earlyHandlers, presentedHandlers, sharedSurfaces, redraw.end()
+      )
+      sharedSurfaces = []
       link = nil
       (windows, layers, early, earlyHandlers) = ([:], [:], [], [])
       presentedHandlers = PresentedHandlers()
@@ -333,6 +339,41 @@ package final class ClientSession: @unchecked Sendable {
         log: animationLog, at: time)
       builder.showFrame(of: handle, on: layer)
       finish(builder, at: time)
+    }
+  }
+
+  /// Lets other programs show a ring by a token, until `endSharing`. A ring that is in no window goes to the
+  /// server by this alone.
+  package func share(_ ring: SurfaceRing, token: LayerHostingToken) {
+    connectIfNeeded()
+    SharedLock.held {
+      let handle = ImageHandle.handle(for: ring)
+      sharedSurfaces.append((handle, token))
+      guard link != nil else { return }
+      let time = currentTime
+      var builder = CommitBuilder(
+        numbers: numbers, layers: layers, images: images, allowance: allowance,
+        log: animationLog, at: time)
+      builder.share(handle, token: token)
+      finish(builder, at: time)
+    }
+  }
+
+  /// Ends the sharing of a ring. With its last use the next commit releases it.
+  package func endSharing(_ ring: SurfaceRing) {
+    // Released after the lock, and before the commit.
+    let old = SharedLock.held { () -> [(handle: ImageHandle, token: LayerHostingToken)] in
+      let old = sharedSurfaces
+      sharedSurfaces.removeAll { $0.handle.ring === ring }
+      return old
+    }
+    withExtendedLifetime(old) {}
+    SharedLock.held {
+      let time = currentTime
+      finish(
+        CommitBuilder(
+          numbers: numbers, layers: layers, images: images, allowance: allowance,
+          log: animationLog, at: time), at: time)
     }
   }
 

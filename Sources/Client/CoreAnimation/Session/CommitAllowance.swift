@@ -122,6 +122,21 @@ struct CommitAllowance {
   }
 
   /// Whether the ring of a surface may be sent, which then has an image's id.
+  mutating func takesImport(_ id: ImageNumber) -> Bool {
+    guard surfaces.count < limits.surfaces else {
+      leaveOut(nil, .surfaces, used: surfaces.count + 1)
+      return false
+    }
+    guard images.count < limits.images else {
+      leaveOut(nil, .images, used: images.count + 1)
+      return false
+    }
+    images[id] = 0
+    surfaces.insert(id)
+    return true
+  }
+
+  /// Whether a surface may be sent.
   mutating func takesSurface(_ id: ImageNumber, _ surface: IOSurface) -> Bool {
     let side = max(surface.width, surface.height)
     guard side <= limits.imageDimension else {

@@ -409,12 +409,13 @@ struct CommitBuilder {
   ///
   /// - Parameter isPart: true for an image of a filter or a cell, where servers take no surfaces.
   private mutating func define(_ handle: ImageHandle, _ isPart: Bool) -> ImageNumber? {
-    if let ring = handle.ring {
-      if isPart {
-        Notices.sayOnce("a surface is shown as the contents of layers only")
-        return nil
-      }
-      return images.number(of: handle) ?? define(ring, of: handle)
+    if isPart, handle.ring != nil || handle.shared != nil {
+      Notices.sayOnce("a surface is shown as the contents of layers only")
+      return nil
+    }
+    if let ring = handle.ring { return images.number(of: handle) ?? define(ring, of: handle) }
+    if let shared = handle.shared {
+      return images.number(of: handle) ?? define(shared, of: handle)
     }
     guard let image = handle.image else { return nil }
     if let known = images.number(of: handle) { return known }
@@ -440,6 +441,24 @@ struct CommitBuilder {
     changes.append(.defineSurface(id, definition))
     if let frame { changes.append(.attachFrame(id, frame)) }
     return id
+  }
+
+  /// Makes another program's surface known to the server.
+  private mutating func define(
+    _ shared: SharedSurface, of handle: ImageHandle
+  ) -> ImageNumber? {
+    guard let link = images.link, link.takesSurfaces else { return nil }
+    let id = ClientSession.Numbers.next(&numbers.image)
+    guard allowance.takesImport(id) else { return nil }
+    images.add(handle, as: id)
+    changes.append(.importSurface(id, token: shared.token.description))
+    return id
+  }
+
+  /// Lets other programs show a ring by a token.
+  mutating func share(_ handle: ImageHandle, token: LayerHostingToken) {
+    guard let id = define(handle, false), let link = images.link, link.takesSurfaces else { return }
+    changes.append(.shareSurface(id, token: token.description))
   }
 
   /// Sends a ring's last frame as an image, to a server that takes no surfaces.

@@ -22,6 +22,8 @@ final class ImageHandle: @unchecked Sendable {
   let image: CGImage?
   /// The frames of an object whose pixels are replaced; nil for an image and any other object.
   let ring: SurfaceRing?
+  /// The other program's surface that the object stands for; nil for any other object.
+  var shared: SharedSurface? { object as? SharedSurface }
   /// The tables of the sessions whose servers know the image.
   var users: [WireImages.Weak] = []
   /// The image for draw lists of this process, which shares its pixels. Made at the first use,

@@ -24,6 +24,10 @@ package enum CommitStep {
   case defineSurface(UInt32, SurfaceDefinition)
   /// Shows a frame of a surface together with the commit.
   case attachFrame(UInt32, FrameAttachment)
+  /// Lets other programs show a surface by a token, in digits.
+  case shareSurface(UInt32, token: String)
+  /// Gives an image's id to the surface that another program shares by a token.
+  case importSurface(UInt32, token: String)
   case releaseImage(UInt32)
   case createContext(UInt32, layer: UInt32, title: String, frame: CGRect, isPlaced: Bool)
   case setContextTitle(UInt32, String)

@@ -5,6 +5,7 @@ import GraphicsValues
 /// Sendable because it is used under `SharedLock` only.
 final class WireImages: @unchecked Sendable {
   struct Weak { weak var images: WireImages? }
+  private struct WeakHandle { weak var handle: ImageHandle? }
 
   /// A surface that the server is told to release.
   struct Leaving {
@@ -18,6 +19,8 @@ final class WireImages: @unchecked Sendable {
   private var ids: [ImageNumber: ImageNumber] = [:]
   /// The surfaces, by their ids.
   private var rings: [ImageNumber: SurfaceRing] = [:]
+  /// The handles of other programs' surfaces, by their ids.
+  private var imports: [ImageNumber: WeakHandle] = [:]
   /// The ids of images whose handles are gone.
   private var unused: [ImageNumber] = []
   private var leaving: [Leaving] = []
@@ -28,12 +31,16 @@ final class WireImages: @unchecked Sendable {
   /// Returns the surface with an id; nil if the server does not know it.
   func ring(_ id: ImageNumber) -> SurfaceRing? { rings[id] }
 
+  /// Returns another program's surface with an id; nil if the server does not know it.
+  func shared(_ id: ImageNumber) -> SharedSurface? { imports[id]?.handle?.shared }
+
   /// Records the id of an image that is sent, until its handle goes.
   ///
   /// - Parameter ring: the frames, for an image that is a surface.
   func add(_ handle: ImageHandle, as id: ImageNumber, ring: SurfaceRing? = nil) {
     ids[handle.number] = id
     if let ring { rings[id] = ring }
+    if handle.shared != nil { imports[id] = WeakHandle(handle: handle) }
     handle.users.removeAll { $0.images == nil || $0.images === self }
     handle.users.append(Weak(images: self))
   }
@@ -42,6 +49,7 @@ final class WireImages: @unchecked Sendable {
   func imageIsUnused(_ number: ImageNumber) {
     guard let id = ids.removeValue(forKey: number) else { return }
     unused.append(id)
+    imports[id] = nil
     guard let ring = rings.removeValue(forKey: id) else { return }
     ring.leave()
     leaving.append(Leaving(id: id, ring: ring))
@@ -63,7 +71,9 @@ final class WireImages: @unchecked Sendable {
   func use(_ link: (any RenderLink)?) {
     self.link = link
     let gone = Array(rings.values) + leaving.map(\.ring)
-    (ids, rings, unused, leaving) = ([:], [:], [], [])
+    let unseen = imports.values.compactMap { $0.handle?.shared }
+    (ids, rings, imports, unused, leaving) = ([:], [:], [:], [], [])
     for ring in gone { ring.serverIsGone() }
+    for shared in unseen { shared.isNow(.empty) }
   }
 }

@@ -6,13 +6,21 @@ package struct FrameLedger: Sendable {
   /// What became of a frame.
   package struct Outcome: Hashable, Sendable {
     package var sequence: UInt64
-    /// Media time at which the frame was shown first; nil for a frame that was passed over.
-    package var shown: Double?
+    package var fate: Fate
 
-    package init(sequence: UInt64, shown: Double?) {
+    package init(sequence: UInt64, fate: Fate) {
       self.sequence = sequence
-      self.shown = shown
+      self.fate = fate
     }
+  }
+
+  package enum Fate: Hashable, Sendable {
+    /// The frame was shown, first at a media time.
+    case shown(Double)
+    /// Another frame took its place, or there is no server any more.
+    case passedOver
+    /// The frame was not shown, and its buffer belongs to the application again.
+    case recalled
   }
 
   private enum Owner: Hashable {
@@ -26,6 +34,8 @@ package struct FrameLedger: Sendable {
   private var contents: [UInt64]
   /// The frames without an outcome, in ascending order.
   private var open: ArraySlice<UInt64> = []
+  /// The open frames whose buffers the application wants back.
+  private var recalled: Set<UInt64> = []
   /// The last frame that was attached; 0 before the first.
   package private(set) var lastSequence: UInt64 = 0
 
@@ -69,6 +79,11 @@ package struct FrameLedger: Sendable {
     return lastSequence
   }
 
+  /// Records that the application wants the frames from a sequence on back, with their pixels.
+  package mutating func recall(from sequence: UInt64) {
+    recalled.formUnion(open.filter { $0 >= sequence })
+  }
+
   // MARK: The server
 
   /// Records a server's words: frames up to `taken` have arrived there, `shown` was the last one on
@@ -78,44 +93,52 @@ package struct FrameLedger: Sendable {
   package mutating func hear(
     taken: UInt64, shown: UInt64, at time: Double, free: UInt32
   ) -> [Outcome] {
-    var freed: Set<UInt64> = []
+    var fates: [UInt64: Fate] = [:]
     for (buffer, owner) in owners.enumerated() {
       guard case .server(let sequence) = owner, sequence <= taken, buffer < 32,
         free & 1 << buffer != 0
       else { continue }
-      owners[buffer] = .free
-      freed.insert(sequence)
+      fates[sequence] = release(buffer, sequence, wasShown: sequence <= shown)
     }
     return close { sequence in
-      if sequence == shown { return .some(time) }
+      if sequence == shown { return .shown(time) }
       // A frame that is neither shown nor waiting was passed over.
-      return sequence < shown || freed.contains(sequence) ? .some(nil) : nil
+      return fates[sequence] ?? (sequence < shown ? .passedOver : nil)
     }
+  }
+
+  /// Ends the server's use of a buffer. A recalled one is the application's.
+  private mutating func release(_ buffer: Int, _ sequence: UInt64, wasShown: Bool = false) -> Fate {
+    let isRecalled = recalled.contains(sequence) && !wasShown
+    owners[buffer] = isRecalled ? .application : .free
+    return isRecalled ? .recalled : .passedOver
   }
 
   /// Frees all buffers but that of the last frame, since no server shows the others: the frames before
   /// were passed over.
   package mutating func supersede() -> [Outcome] {
+    var fates: [UInt64: Fate] = [:]
     for (buffer, owner) in owners.enumerated() {
-      if case .server(let sequence) = owner, sequence < lastSequence { owners[buffer] = .free }
+      guard case .server(let sequence) = owner, sequence < lastSequence else { continue }
+      fates[sequence] = release(buffer, sequence)
     }
     let last = lastSequence
-    return close { $0 < last ? .some(nil) : nil }
+    return close { fates[$0] ?? ($0 < last ? .passedOver : nil) }
   }
 
   /// Ends the server's use of all frames, also of the last one, whose buffer it keeps for the next server.
   package mutating func serverIsGone() -> [Outcome] {
-    _ = supersede()
-    return close { _ in .some(nil) }
+    supersede() + close { _ in .passedOver }
   }
 
   /// Removes the open frames that have an outcome, and returns them.
-  private mutating func close(_ outcome: (UInt64) -> Double??) -> [Outcome] {
+  private mutating func close(_ fate: (UInt64) -> Fate?) -> [Outcome] {
     var closed: [Outcome] = []
     var rest: ArraySlice<UInt64> = []
     for sequence in open {
-      if let shown = outcome(sequence) {
-        closed.append(Outcome(sequence: sequence, shown: shown))
+      if let fate = fate(sequence) {
+        closed.append(Outcome(sequence: sequence, fate: fate))
+        recalled.remove(sequence)
       } else {
         rest.append(sequence)
       }

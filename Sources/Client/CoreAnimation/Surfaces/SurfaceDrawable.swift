@@ -86,7 +86,9 @@ public final class SurfaceDrawable: @unchecked Sendable {
       time: time, minimumDuration: minimum,
       damage: FrameDamage.rectangles(damage, of: surface))
     // The drawable is kept for its handlers until the outcome is known.
-    layer.present(frame, of: ring) { shown in self.end(shown) }
+    layer.present(frame, of: ring) { fate in
+      if case .shown(let time) = fate { self.end(time) } else { self.end(nil) }
+    }
   }
 
   // MARK: Presented

@@ -14,9 +14,8 @@ import WireTransport
 /// Sendable because `condition` guards the mutable state. With it only the link's lock is taken, and the
 /// library's lock before it: waiting for a buffer stops nothing else.
 package final class SurfaceRing: NSObject, @unchecked Sendable {
-  /// Called with the media time at which a frame was shown, or nil if it was passed over; on a queue of
-  /// the library.
-  package typealias Outcome = @Sendable (CFTimeInterval?) -> Void
+  /// Called with what became of a frame; on a queue of the library.
+  package typealias Outcome = @Sendable (FrameLedger.Fate) -> Void
 
   /// The server's knowledge of the ring.
   private enum Server {
@@ -50,6 +49,7 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
   private var refresh: CFTimeInterval?
   /// The buffers that a server has, which are in use.
   private var used: Set<Int> = []
+  private var serverHandler: (@Sendable () -> Void)?
 
   /// Calls outcomes in the order of their frames.
   private static let queue = DispatchQueue(label: "surfaces")
@@ -142,15 +142,34 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
     condition.withLock {
       ledger.giveBack(buffer(frame))
       condition.broadcast()
-      call(outcome, nil)
+      call(outcome, .passedOver)
     }
   }
 
-  /// Forgets the frames that wait in the server from a sequence on.
-  package func drop(from sequence: UInt64) {
+  /// Takes the frames back that wait in the server from a sequence on. The buffers of those that come back belong to
+  /// the application again, with their pixels.
+  package func recall(from sequence: UInt64) {
     condition.withLock {
+      ledger.recall(from: sequence)
       guard case .known(let link, let id) = server else { return }
       link.drop(DropFrames(surface: id, from: sequence))
+    }
+  }
+
+  /// True while a server knows the ring, so that frames may be attached beside the commits.
+  package var isKnown: Bool {
+    condition.withLock { if case .known = server { true } else { false } }
+  }
+
+  /// Called when `isKnown` has changed; on a queue of the library.
+  package var onServerChange: (@Sendable () -> Void)? {
+    get { condition.withLock { serverHandler } }
+    set {
+      let old = condition.withLock {
+        defer { serverHandler = newValue }
+        return serverHandler
+      }
+      withExtendedLifetime(old) {}
     }
   }
 
@@ -164,7 +183,7 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
       var frame = frame
       if let old = staged {
         if old.frame.buffer != frame.buffer { ledger.giveBack(buffer(old.frame)) }
-        call(old.outcome, nil)
+        call(old.outcome, .passedOver)
         // The parts that the frame before has changed were not shown either.
         frame.damage = []
       }
@@ -198,13 +217,14 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
         return nil
       }
       takeStaged()
-      guard let frame = currentFrame() else { return nil }
       do {
+        let frame = currentFrame()
         let definition = SurfaceDefinition(
-          layout: frame.layout, frame: frame,
+          layout: try frame?.layout ?? surfaces[0].layout(isOpaque: isOpaque), frame: frame,
           descriptor: try surfaces[0].memory.makeDescriptor())
         server = .known(link, id)
         refresh = nil
+        serverChanged()
         stateChanged()
         return (definition, last)
       } catch {
@@ -319,8 +339,13 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
   /// The server is gone. The last frame stays for the next one.
   func serverIsGone() { condition.withLock { forgetServer() } }
 
+  private func serverChanged() {
+    if let serverHandler { Self.callLater(serverHandler) }
+  }
+
   private func forgetServer() {
     server = .none
+    serverChanged()
     close(ledger.serverIsGone())
     stateChanged()
   }
@@ -329,12 +354,12 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
 
   private func close(_ closed: [FrameLedger.Outcome]) {
     for frame in closed {
-      if let outcome = outcomes.removeValue(forKey: frame.sequence) { call(outcome, frame.shown) }
+      if let outcome = outcomes.removeValue(forKey: frame.sequence) { call(outcome, frame.fate) }
     }
   }
 
-  private func call(_ outcome: @escaping Outcome, _ time: CFTimeInterval?) {
-    Self.callLater { outcome(time) }
+  private func call(_ outcome: @escaping Outcome, _ fate: FrameLedger.Fate) {
+    Self.callLater { outcome(fate) }
   }
 
   /// Calls a block after the outcomes that are known by now.

@@ -1,16 +1,16 @@
 import WireProtocol
 
-/// A secret by which another program's layer can show a window: 128 random bits, written as 32
-/// digits.
+/// A secret by which another program's layer can show a window or a surface: 128 random bits, written
+/// as 32 digits.
 ///
-/// Only programs that have the token can show the window. Pass it on like a key: through a pipe or
+/// Only programs that have the token can show it. Pass it on like a key: through a pipe or
 /// an argument to a program that you start, not in a file that others can read.
 public struct LayerHostingToken: Hashable, Sendable, Codable, LosslessStringConvertible {
   private let high: UInt64
   private let low: UInt64
 
   /// Creates a new token from the system's random numbers.
-  init() {
+  package init() {
     var source = SystemRandomNumberGenerator()
     high = source.next()
     low = source.next()
