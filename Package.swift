@@ -122,6 +122,7 @@ let package = Package(
     .library(name: "IOSurface", targets: ["IOSurface"]),
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
+    .library(name: "LayerMedia", targets: ["LayerMedia"]),
     // Views over layers, under the name that they have on Apple's systems.
     .library(name: "UIKit", targets: ["UIKit"]),
     // The same with the views of the Mac. Both may be in one package graph, each for its own modules.
@@ -285,6 +286,11 @@ let package = Package(
     client.module("MediaValues", ["CoreAnimation", "Quartz2D", "SharedSurfaces"], hasPage: true),
     client.module("CoreMedia", ["MediaValues"]),
     client.module("CoreVideo", ["MediaValues"]),
+    // The layer that shows samples. Players are in the package Extras/AVFoundation, under Apple's name.
+    client.module(
+      "LayerMedia",
+      ["CoreAnimation", "MediaValues", "Quartz2D", "SharedSurfaces", "WireProtocol"],
+      hasPage: true),
 
     // Toolkits: views, made with what every application can use.
     toolkits.module(
@@ -535,6 +541,7 @@ let package = Package(
       ]),
     tests(
       "MediaValuesTests", ["MediaValues", "CoreMedia", "CoreVideo", "CoreAnimation"]),
+    tests("LayerMediaTests", ["LayerMedia", "CoreAnimation", "LiveStage"]),
     tests("SharedSurfacesTests", ["SharedSurfaces", "WireTransport"]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
     // A server on the manual clock in the process of a test that uses the library.

@@ -1,0 +1,273 @@
+import CoreAnimation
+import Foundation
+import MediaValues
+import SharedSurfaces
+import Synchronization
+import WireProtocol
+
+/// Pictures on their way to the display: first those that wait for a buffer, then those that wait in the server for
+/// their time. A change of the timebase takes the latter back and sends them with new times.
+///
+/// Sendable because `state` is guarded by its lock, under which only a ring's is taken.
+final class FrameFeed: @unchecked Sendable {
+  /// What is told of pictures; on any thread, without a lock.
+  protocol Listener: AnyObject, Sendable {
+    /// The next pictures are frames of a ring, which has none yet.
+    func show(_ ring: SurfaceRing, of shape: FrameShape)
+    /// No picture waits for a buffer any more.
+    func hasRoom()
+    /// The first picture is seen.
+    func isSeen()
+    /// A picture was left out, and why.
+    func failed(_ error: any Error)
+  }
+
+  /// A picture with its time, in seconds of the timebase; nil for one that is shown at once.
+  private struct Picture {
+    let number: Int
+    let buffer: CVPixelBuffer
+    let time: Double?
+
+    /// The same picture in a buffer of the ring.
+    func moved(to surface: IOSurface) -> Picture {
+      Picture(number: number, buffer: CVPixelBuffer(surface), time: time)
+    }
+  }
+
+  /// A picture that the server has.
+  private struct Sent {
+    let picture: Picture
+    let sequence: UInt64
+    /// What happens when the picture comes back; nil for one that was not asked for.
+    var recall: Recall?
+  }
+
+  private enum Recall {
+    case sendAgain, forget
+  }
+
+  private struct State {
+    /// How times become media times; nil for times that are media times already.
+    var mapping: TimebaseMapping?
+    /// The ring of the last pictures, and the one that is shown.
+    var ring: (shape: FrameShape, ring: SurfaceRing)?
+    var shownRing: SurfaceRing?
+    /// The pictures that the server does not have, in their order.
+    var pending: [Picture] = []
+    /// The pictures that wait in the server, in their order.
+    var sent: [Sent] = []
+    var lastNumber = 0
+    var wasSeen = false
+
+    /// True while pictures come back that are sent again, in front of those that wait.
+    var awaitsPictures: Bool { sent.contains { $0.recall == .sendAgain } }
+  }
+
+  private let state = Mutex(State())
+  private weak var listener: (any Listener)?
+
+  init(_ listener: any Listener) { self.listener = listener }
+
+  // MARK: Pictures
+
+  /// True while no picture waits for a buffer.
+  var hasRoom: Bool { state.withLock { $0.pending.isEmpty } }
+
+  /// Number of pictures that the server has and has not shown.
+  var sentCount: Int { state.withLock { $0.sent.count } }
+
+  /// The ring that is shown, and what its pictures have in common; nil before the first.
+  var ring: (shape: FrameShape, ring: SurfaceRing)? {
+    state.withLock { $0.shownRing === $0.ring?.ring ? $0.ring : nil }
+  }
+
+  /// Adds a picture.
+  func add(_ buffer: CVPixelBuffer, at time: Double?) {
+    state.withLock { state in
+      state.lastNumber += 1
+      state.pending.append(Picture(number: state.lastNumber, buffer: buffer, time: time))
+    }
+    send()
+  }
+
+  /// Returns a free buffer of the ring for pictures of a shape, and waits for one.
+  ///
+  /// - Returns: nil without a free buffer in time, and while pictures of another shape are on their way.
+  /// - Throws: for pictures that no layer shows, and without memory.
+  func take(_ shape: FrameShape, patience: TimeInterval) throws -> CVPixelBuffer? {
+    let ring = try state.withLock { state -> SurfaceRing? in
+      if let present = state.ring, present.shape == shape { return present.ring }
+      guard state.sent.isEmpty, state.pending.isEmpty else { return nil }
+      let ring = try shape.makeRing()
+      state.ring = (shape, ring)
+      return ring
+    }
+    return ring?.take(patience: patience).map { CVPixelBuffer($0.surface) }
+  }
+
+  /// Gives back a buffer that was taken.
+  func discard(_ buffer: CVPixelBuffer) {
+    state.withLock { state in
+      giveBack(Picture(number: 0, buffer: buffer, time: nil), state)
+    }
+  }
+
+  /// Forgets the pictures that were not shown.
+  func flush() {
+    state.withLock { state in
+      for picture in state.pending { giveBack(picture, state) }
+      state.pending = []
+      recall(.forget, from: 0, &state)
+    }
+    listener?.hasRoom()
+  }
+
+  /// Forgets the ring with the last picture, which is shown no more. The next picture gets a new one.
+  func forgetRing() { state.withLock { ($0.ring, $0.shownRing) = (nil, nil) } }
+
+  /// Sets how times become media times. Pictures that wait in the server come back, and go again with new times.
+  func setMapping(_ mapping: TimebaseMapping?) {
+    state.withLock { state in
+      guard state.mapping != mapping else { return }
+      state.mapping = mapping
+      guard let first = state.sent.firstIndex(where: { $0.picture.time != nil }) else { return }
+      recall(.sendAgain, from: first, &state)
+    }
+    send()
+  }
+
+  private func recall(_ purpose: Recall, from first: Int, _ state: inout State) {
+    guard first < state.sent.count else { return }
+    for index in first..<state.sent.count where state.sent[index].recall != .forget {
+      state.sent[index].recall = purpose
+    }
+    state.ring?.ring.recall(from: state.sent[first].sequence)
+  }
+
+  // MARK: Sending
+
+  /// The media time from which on a picture is shown, 0 for at once; nil for a picture that waits for the timebase.
+  private func mediaTime(of picture: Picture, _ mapping: TimebaseMapping?) -> Double? {
+    guard let time = picture.time else { return 0 }
+    guard let mapping else { return max(time, 0) }
+    if let clock = mapping.clockTime(of: time) { return max(clock, 0) }
+    return time <= mapping.anchor ? 0 : nil
+  }
+
+  /// Sends pictures while there are buffers for them.
+  private func send() {
+    var new: (SurfaceRing, FrameShape)?
+    var failure: (any Error)?
+    let hasRoom = state.withLock { state in
+      guard !state.pending.isEmpty else { return false }
+      while !state.awaitsPictures, let picture = state.pending.first {
+        do {
+          guard let ring = try ring(for: picture, &state) else { break }
+          if ring !== state.shownRing {
+            new = begin(ring, with: picture, &state)
+            break
+          }
+          guard let time = mediaTime(of: picture, state.mapping), ring.isKnown,
+            let surface = surface(for: picture, ring)
+          else { break }
+          state.pending.removeFirst()
+          attach(picture, in: surface, at: time, to: ring, &state)
+        } catch {
+          failure = error
+          state.pending.removeFirst()
+        }
+      }
+      return state.pending.isEmpty
+    }
+    if let failure { listener?.failed(failure) }
+    if let (ring, shape) = new {
+      ring.onServerChange = { [weak self] in self?.send() }
+      listener?.show(ring, of: shape)
+      send()
+    }
+    if hasRoom { listener?.hasRoom() }
+  }
+
+  /// Returns the ring for a picture; nil while pictures of another ring are on their way.
+  ///
+  /// - Throws: for a picture that no layer shows, and without memory.
+  private func ring(for picture: Picture, _ state: inout State) throws -> SurfaceRing? {
+    let shape = FrameShape(picture.buffer)
+    if let present = state.ring, present.shape == shape {
+      return present.ring === state.shownRing || state.sent.isEmpty ? present.ring : nil
+    }
+    guard state.sent.isEmpty else { return nil }
+    let ring = try shape.makeRing()
+    state.ring = (shape, ring)
+    return ring
+  }
+
+  /// Begins to show a ring. A later one begins with its first picture, since the layers lose the picture before.
+  private func begin(
+    _ ring: SurfaceRing, with picture: Picture, _ state: inout State
+  ) -> (SurfaceRing, FrameShape)? {
+    if state.shownRing != nil, let surface = surface(for: picture, ring) {
+      state.pending.removeFirst()
+      let number = picture.number
+      ring.stage(FrameAttachment(buffer: surface.place.index, sequence: 0)) {
+        [weak self] fate in self?.hear(fate, of: number)
+      }
+      state.sent.append(Sent(picture: picture.moved(to: surface), sequence: 0))
+    }
+    state.shownRing = ring
+    return state.ring.map { ($0.ring, $0.shape) }
+  }
+
+  private func attach(
+    _ picture: Picture, in surface: IOSurface, at time: Double, to ring: SurfaceRing,
+    _ state: inout State
+  ) {
+    let number = picture.number
+    _ = ring.attach(FrameAttachment(buffer: surface.place.index, sequence: 0, time: time)) {
+      [weak self] fate in self?.hear(fate, of: number)
+    }
+    state.sent.append(Sent(picture: picture.moved(to: surface), sequence: ring.lastSequence))
+  }
+
+  /// Returns the ring's surface with a picture: its own, or a free one with a copy; nil without a free one.
+  private func surface(for picture: Picture, _ ring: SurfaceRing) -> IOSurface? {
+    let own = picture.buffer.surface
+    if ring.surfaces.contains(where: { $0 === own }) { return own }
+    guard let free = ring.take(patience: 0)?.surface else { return nil }
+    free.copyPixels(of: own)
+    return free
+  }
+
+  private func giveBack(_ picture: Picture, _ state: borrowing State) {
+    guard let ring = state.ring?.ring,
+      ring.surfaces.contains(where: { $0 === picture.buffer.surface })
+    else { return }
+    ring.giveBack(picture.buffer.surface)
+  }
+
+  /// Handles what became of a picture that was sent.
+  private func hear(_ outcome: FrameLedger.Fate, of number: Int) {
+    let isFirst = state.withLock { state -> Bool in
+      guard let index = state.sent.firstIndex(where: { $0.picture.number == number }) else {
+        return false
+      }
+      let sent = state.sent.remove(at: index)
+      switch outcome {
+      case .shown:
+        defer { state.wasSeen = true }
+        return !state.wasSeen
+      case .passedOver: return false
+      case .recalled:
+        if sent.recall == .sendAgain {
+          let place = state.pending.firstIndex { $0.number > number } ?? state.pending.endIndex
+          state.pending.insert(sent.picture, at: place)
+        } else {
+          giveBack(sent.picture, state)
+        }
+        return false
+      }
+    }
+    if isFirst { listener?.isSeen() }
+    send()
+  }
+}

@@ -1,0 +1,266 @@
+import CoreAnimation
+import Expectations
+import Foundation
+import LayerMedia
+import LiveStage
+import Testing
+
+/// Samples from the library to the pixels of a server on the manual clock.
+@MainActor @Suite struct SampleLayerTests {
+  private static let interval = 1.0 / 60
+
+  /// A layer that fills the stage.
+  private static func layer(on stage: Stage) -> AVSampleBufferDisplayLayer {
+    let layer = AVSampleBufferDisplayLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 32, height: 8)
+    stage.root.addSublayer(layer)
+    return layer
+  }
+
+  /// A picture of one colour, which is its number.
+  private static func picture(_ number: Int) throws -> CVPixelBuffer {
+    var made: CVPixelBuffer?
+    expectEqual(
+      CVPixelBufferCreate(nil, 32, 8, kCVPixelFormatType_32BGRA, nil, &made), kCVReturnSuccess)
+    let buffer = try unwrap(made)
+    fill(buffer, number)
+    return buffer
+  }
+
+  private static func fill(_ buffer: CVPixelBuffer, _ number: Int) {
+    CVPixelBufferLockBaseAddress(buffer, [])
+    let pixels = CVPixelBufferGetBaseAddress(buffer)
+    for index in 0..<CVPixelBufferGetDataSize(buffer) / 4 {
+      pixels?.storeBytes(
+        of: 0xFF00_0000 | UInt32(number), toByteOffset: 4 * index, as: UInt32.self)
+    }
+    CVPixelBufferUnlockBaseAddress(buffer, [])
+  }
+
+  private static func sample(_ picture: CVPixelBuffer, at seconds: Double) throws -> CMSampleBuffer
+  {
+    try CMSampleBuffer(
+      imageBuffer: picture, formatDescription: CMVideoFormatDescription(imageBuffer: picture),
+      sampleTiming: CMSampleTimingInfo(
+        duration: .invalid,
+        presentationTimeStamp: CMTime(seconds: seconds, preferredTimescale: 1_000_000_000),
+        decodeTimeStamp: .invalid))
+  }
+
+  private static func sample(_ number: Int, at seconds: Double) throws -> CMSampleBuffer {
+    try sample(picture(number), at: seconds)
+  }
+
+  /// The number on display; 0xFFFFFF for the stage's white.
+  private static func number(_ stage: Stage) -> Int {
+    Int((stage.frames.last?.pixels[4 * 32 + 16] ?? 0) & 0xFF_FFFF)
+  }
+
+  private static let white = 0xFF_FFFF
+
+  /// Lets the library and the server exchange what they have, until a condition holds.
+  private static func settle(_ stage: Stage, until isMet: () -> Bool) async throws {
+    for _ in 0..<2000 {
+      try await stage.settle()
+      if isMet() { return }
+    }
+    Issue.record("the library does not settle")
+  }
+
+  /// The numbers on display at refreshes from a time on.
+  private static func numbers(
+    _ stage: Stage, from time: Double, _ count: Int
+  ) async throws -> [Int] {
+    var numbers: [Int] = []
+    for refresh in 0..<count {
+      try await stage.show(at: time + Double(refresh) * interval)
+      numbers.append(number(stage))
+    }
+    return numbers
+  }
+
+  @Test func `samples are shown at their media times, each once`() async throws {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      try await stage.show(at: 1)
+      for number in 1...5 {
+        layer.enqueue(try Self.sample(number, at: 2 + Double(number) / 30))
+      }
+      try await Self.settle(stage) { layer.isReadyForMoreMediaData }
+      expectEqual(
+        try await Self.numbers(stage, from: 2, 12),
+        [Self.white, Self.white, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
+    }
+  }
+
+  @Test func `more samples than fit wait, and come in order`() async throws {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      try await stage.show(at: 1)
+      for number in 1...20 {
+        layer.enqueue(try Self.sample(number, at: 2 + Double(number) / 60))
+      }
+      try await stage.settle()
+      expectFalse(layer.isReadyForMoreMediaData)
+      var numbers: [Int] = []
+      for refresh in 1...20 {
+        try await stage.show(at: 2 + Double(refresh) / 60)
+        numbers.append(Self.number(stage))
+        let left = 20 - refresh
+        try await Self.settle(stage) { layer.sampleBufferRenderer.sentCount >= min(left, 7) }
+      }
+      expectEqual(numbers, Array(1...20))
+      expectTrue(layer.isReadyForMoreMediaData)
+    }
+  }
+
+  @Test func `a timebase that stands still holds samples, also those that waited in the server`()
+    async throws
+  {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      try await stage.show(at: 1)
+      let timebase = try CMTimebase(sourceClock: .hostTimeClock)
+      layer.controlTimebase = timebase
+      for number in 0...6 {
+        layer.enqueue(try Self.sample(number, at: Double(number) / 60))
+      }
+      // The sample of the timebase's time is shown at once.
+      try await Self.settle(stage) { Self.number(stage) == 0 }
+      expectEqual(try await Self.numbers(stage, from: 2, 3), [0, 0, 0])
+      let renderer = layer.sampleBufferRenderer
+      try timebase.setRate(1)
+      try await Self.settle(stage) { renderer.sentCount == 6 }
+      expectEqual(try await Self.numbers(stage, from: 2 + 3 * Self.interval, 2), [1, 2])
+      try timebase.setRate(0)
+      try await Self.settle(stage) { renderer.sentCount == 0 }
+      expectEqual(try await Self.numbers(stage, from: 3, 5), [2, 2, 2, 2, 2])
+      try timebase.setRate(1)
+      try await Self.settle(stage) { renderer.sentCount == 4 }
+      let start = 3 + 5 * Self.interval
+      expectEqual(try await Self.numbers(stage, from: start, 4), [3, 4, 5, 6])
+    }
+  }
+
+  @Test func `a rate of 2 shows samples twice as fast`() async throws {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      try await stage.show(at: 1)
+      let timebase = try CMTimebase(sourceClock: .hostTimeClock)
+      layer.controlTimebase = timebase
+      for number in 1...4 {
+        layer.enqueue(try Self.sample(number, at: 10 + Double(number) / 15))
+      }
+      try timebase.setRate(
+        2, anchorTime: CMTime(value: 10, timescale: 1),
+        immediateSourceTime: CMTime(value: 2, timescale: 1))
+      try await Self.settle(stage) { layer.sampleBufferRenderer.sentCount == 4 }
+      expectEqual(
+        try await Self.numbers(stage, from: 2, 9),
+        [Self.white, Self.white, 1, 1, 2, 2, 3, 3, 4])
+    }
+  }
+
+  @Test func `a flush forgets what was not shown, and keeps the picture`() async throws {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      try await stage.show(at: 1)
+      for number in 1...4 {
+        layer.enqueue(try Self.sample(number, at: 2 + Double(number) / 60))
+      }
+      try await Self.settle(stage) { layer.sampleBufferRenderer.sentCount == 4 }
+      try await stage.show(at: 2 + Self.interval)
+      expectEqual(Self.number(stage), 1)
+      layer.flush()
+      try await Self.settle(stage) { layer.sampleBufferRenderer.sentCount == 0 }
+      expectEqual(try await Self.numbers(stage, from: 3, 2), [1, 1])
+      layer.enqueue(try Self.sample(9, at: 3.5))
+      try await Self.settle(stage) { layer.isReadyForMoreMediaData }
+      expectEqual(try await Self.numbers(stage, from: 3.5, 1), [9])
+      layer.flushAndRemoveImage()
+      try await stage.show(at: 4)
+      expectEqual(Self.number(stage), Self.white)
+    }
+  }
+
+  @Test func `samples to display at once, and not at all, are taken so`() async throws {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      try await stage.show(at: 1)
+      let hidden = try Self.sample(3, at: 1)
+      hidden.sampleAttachments[0][.doNotDisplay] = true
+      layer.enqueue(hidden)
+      let now = try Self.sample(7, at: 1000)
+      now.sampleAttachments[0][.displayImmediately] = true
+      layer.enqueue(now)
+      try await Self.settle(stage) { Self.number(stage) == 7 }
+      expectEqual(layer.status, .rendering)
+    }
+  }
+
+  @Test func `a buffer of the renderer's is shown without a copy, and comes again when it is free`()
+    async throws
+  {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      let renderer = layer.sampleBufferRenderer
+      try await stage.show(at: 1)
+      func buffer() throws -> CVPixelBuffer? {
+        try renderer.makePixelBuffer(
+          width: 32, height: 8, pixelFormat: kCVPixelFormatType_32BGRA)
+      }
+      var made: [CVPixelBuffer] = []
+      while let next = try buffer() { made.append(next) }
+      expectEqual(made.count, 8)
+      for (index, picture) in made.enumerated() {
+        Self.fill(picture, index + 1)
+        layer.enqueue(try Self.sample(picture, at: 2 + Double(index) / 60))
+      }
+      try await Self.settle(stage) { renderer.sentCount == 8 }
+      expectTrue(try buffer() == nil)
+      expectEqual(try await Self.numbers(stage, from: 2, 8), Array(1...8))
+      try await Self.settle(stage) { renderer.sentCount == 0 }
+      let again = try unwrap(buffer())
+      renderer.discard(again)
+      expectTrue(try buffer() != nil)
+    }
+  }
+
+  @Test func `colours that are missing, and times that are none, are failures`() async throws {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      try await stage.show(at: 1)
+      var made: CVPixelBuffer?
+      expectEqual(
+        CVPixelBufferCreate(
+          nil, 32, 8, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, nil, &made),
+        kCVReturnSuccess)
+      layer.enqueue(try Self.sample(try unwrap(made), at: 2))
+      expectEqual(layer.status, .failed)
+      expectTrue("\(layer.error.map { "\($0)" } ?? "")".contains("CVImageBufferYCbCrMatrix"))
+      layer.flush()
+      expectEqual(layer.status, .unknown)
+      layer.enqueue(try Self.sample(Self.picture(1), at: .infinity))
+      expectEqual(layer.status, .failed)
+    }
+  }
+
+  @Test func `pictures of another size follow when those before have been seen`() async throws {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      try await stage.show(at: 1)
+      layer.enqueue(try Self.sample(1, at: 2))
+      var made: CVPixelBuffer?
+      expectEqual(
+        CVPixelBufferCreate(nil, 64, 16, kCVPixelFormatType_32BGRA, nil, &made), kCVReturnSuccess)
+      let large = try unwrap(made)
+      Self.fill(large, 5)
+      layer.enqueue(try Self.sample(large, at: 2.5))
+      try await stage.show(at: 2)
+      expectEqual(Self.number(stage), 1)
+      try await Self.settle(stage) { layer.isReadyForMoreMediaData }
+      try await stage.show(at: 2.5)
+      expectEqual(Self.number(stage), 5)
+    }
+  }
+}
