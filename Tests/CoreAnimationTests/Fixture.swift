@@ -160,6 +160,8 @@ func describe(_ change: CommitStep) -> String {
   case .defineSurface(let id, _): "surface \(id)"
   case .attachFrame(let id, let frame):
     "frame \(frame.sequence) of \(id) in \(frame.buffer)"
+  case .shareSurface(let id, let token): "share \(id) \(token)"
+  case .importSurface(let id, let token): "import \(id) \(token)"
   case .defineImage(let id, let image): "image \(id) \(image.width)x\(image.height)"
   case .releaseImage(let id): "release \(id)"
   case .createContext(let id, let layer, let title, let frame, let isPlaced):
