@@ -564,7 +564,8 @@ let package = Package(
       ]),
     tests(
       "ScreenKeyboardTests", ["ScreenKeyboard", "UIKit", "CoreAnimation", "LiveStage"]),
-    tests("DocumentationTests", ["UIKit", "CoreAnimation", "Quartz2D", "LiveStage"]),
+    tests(
+      "DocumentationTests", ["UIKit", "CoreAnimation", "IOSurface", "Quartz2D", "LiveStage"]),
     // A client that tests stop, kill and leave without a server.
     .executableTarget(
       name: "scene-client", dependencies: ["UIKit", "CoreAnimation"], path: "Tests/SceneClient",

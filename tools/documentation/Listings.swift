@@ -7,10 +7,14 @@ struct ListingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "listings",
     abstract: """
-      Writes the functions that are the Swift listings of README.md, the articles and docs/apps.md.
+      Writes the functions that are the Swift listings of README.md, the articles, docs/apps.md and \
+      docs/surfaces.md.
       """)
 
   @OptionGroup var output: OutputOptions
+
+  /// Pages of docs whose listings are programs, besides the tutorial.
+  private static let pages = ["docs/surfaces.md"]
 
   /// The page whose listings are steps of one program.
   private static let tutorial = "docs/apps.md"
@@ -24,8 +28,10 @@ struct ListingsCommand: ParsableCommand {
     for catalogue in catalogues {
       pages += try output.files(below: "Sources/\(catalogue)", withExtension: ".md")
     }
-    let tutorial = output.directory.appendingPathComponent(Self.tutorial)
-    pages.append((Self.tutorial, try String(contentsOf: tutorial, encoding: .utf8)))
+    for page in [Self.tutorial] + Self.pages {
+      let url = output.directory.appendingPathComponent(page)
+      pages.append((page, try String(contentsOf: url, encoding: .utf8)))
+    }
     var imports: Set<String> = []
     var functions: [String] = []
     var entries: [String] = []

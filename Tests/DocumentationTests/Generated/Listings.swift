@@ -3,10 +3,11 @@
 
 import CoreAnimation
 import Foundation
+import IOSurface
 import Quartz2D
 import UIKit
 
-// README.md, line 91
+// README.md, line 93
 @MainActor private func listing1() throws -> [Any] {
 
   final class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -41,7 +42,7 @@ import UIKit
   return []
 }
 
-// README.md, line 135
+// README.md, line 137
 @MainActor private func listing2() throws -> [Any] {
 
   let window = LayerWindow(title: "Hello", size: CGSize(width: 640, height: 480))
@@ -1753,6 +1754,52 @@ import UIKit
   return []
 }
 
+// surfaces.md, line 27
+@MainActor private func listing50() throws -> [Any] {
+
+  let window = LayerWindow(title: "Surface", size: CGSize(width: 320, height: 240))
+  let surface = IOSurface(properties: [
+    .width: 64, .height: 64, .bytesPerElement: 4, .pixelFormat: kCVPixelFormatType_32BGRA,
+  ])!
+  surface.lock(options: [], seed: nil)
+  for y in 0..<surface.height {
+    let row = surface.baseAddress + y * surface.bytesPerRow
+    for x in 0..<surface.width {
+      row.storeBytes(
+        of: x / 8 & 1 == y / 8 & 1 ? 0xFF3A_86FF : 0xFFFF_FFFF, toByteOffset: 4 * x, as: UInt32.self)
+    }
+  }
+  surface.unlock(options: [], seed: nil)
+  let board = CALayer()
+  board.frame = CGRect(x: 96, y: 56, width: 128, height: 128)
+  board.magnificationFilter = .nearest
+  board.contents = surface
+  window.layer.addSublayer(board)
+  return [window, surface, board]
+}
+
+// surfaces.md, line 58
+@MainActor private func listing51() throws -> [Any] {
+
+  let window = LayerWindow(title: "Drawables", size: CGSize(width: 320, height: 240))
+  let layer = SurfaceLayer()
+  layer.frame = CGRect(x: 60, y: 60, width: 200, height: 120)
+  window.layer.addSublayer(layer)
+  if let drawable = layer.nextDrawable() {
+    let surface = drawable.surface
+    surface.lock(options: [], seed: nil)
+    for y in 0..<surface.height {
+      let row = surface.baseAddress + y * surface.bytesPerRow
+      for x in 0..<surface.width {
+        row.storeBytes(of: 0xFF00_0000 | UInt32(x & 255), toByteOffset: 4 * x, as: UInt32.self)
+      }
+    }
+    surface.unlock(options: [], seed: nil)
+    drawable.present()
+  }
+  return [window, layer]
+}
+
 let documentListings = [
   DocumentListing(name: "README.md 1", run: listing1),
   DocumentListing(name: "README.md 2", run: listing2),
@@ -1803,4 +1850,6 @@ let documentListings = [
   DocumentListing(name: "apps.md 8", run: listing47),
   DocumentListing(name: "apps.md 9", run: listing48),
   DocumentListing(name: "apps.md 10", run: listing49),
+  DocumentListing(name: "surfaces.md 1", run: listing50),
+  DocumentListing(name: "surfaces.md 2", run: listing51),
 ]
