@@ -7,7 +7,7 @@ import IOSurface
 import Quartz2D
 import UIKit
 
-// README.md, line 93
+// README.md, line 94
 @MainActor private func listing1() throws -> [Any] {
 
   final class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -42,7 +42,7 @@ import UIKit
   return []
 }
 
-// README.md, line 137
+// README.md, line 138
 @MainActor private func listing2() throws -> [Any] {
 
   let window = LayerWindow(title: "Hello", size: CGSize(width: 640, height: 480))
