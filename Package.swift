@@ -297,12 +297,16 @@ let package = Package(
       "ToolkitSupport", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
     toolkits.module(
       "LayerViews",
-      ["ToolkitSupport", "ClassMetadata", "CoreAnimation", "Quartz2D", "ScrollPhysics"],
+      [
+        "ToolkitSupport", "ClassMetadata", "CoreAnimation", "SharedSurfaces", "Quartz2D",
+        "ScrollPhysics",
+      ],
       hasPage: true, packageAccess: false),
     toolkits.module("_Testing_UIKit"),
     toolkits.module("UIKit", ["LayerViews", "CoreAnimation", "Quartz2D", "_Testing_UIKit"]),
     toolkits.module(
-      "AppKitViews", ["ToolkitSupport", "ClassMetadata", "CoreAnimation", "Quartz2D"],
+      "AppKitViews",
+      ["ToolkitSupport", "ClassMetadata", "CoreAnimation", "SharedSurfaces", "Quartz2D"],
       hasPage: true, packageAccess: false),
     toolkits.module("_Testing_AppKit"),
     toolkits.module("AppKit", ["AppKitViews", "CoreAnimation", "Quartz2D", "_Testing_AppKit"]),
