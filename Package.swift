@@ -569,7 +569,8 @@ let package = Package(
     tests(
       "ScreenKeyboardTests", ["ScreenKeyboard", "UIKit", "CoreAnimation", "LiveStage"]),
     tests(
-      "DocumentationTests", ["UIKit", "CoreAnimation", "IOSurface", "Quartz2D", "LiveStage"]),
+      "DocumentationTests",
+      ["UIKit", "CoreAnimation", "IOSurface", "LayerMedia", "Quartz2D", "LiveStage"]),
     // A client that tests stop, kill and leave without a server.
     .executableTarget(
       name: "scene-client", dependencies: ["UIKit", "CoreAnimation"], path: "Tests/SceneClient",

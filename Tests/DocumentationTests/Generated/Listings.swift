@@ -4,6 +4,7 @@
 import CoreAnimation
 import Foundation
 import IOSurface
+import LayerMedia
 import Quartz2D
 import UIKit
 
@@ -1800,6 +1801,36 @@ import UIKit
   return [window, layer]
 }
 
+// surfaces.md, line 98
+@MainActor private func listing52() throws -> [Any] {
+
+  let window = LayerWindow(title: "Samples", size: CGSize(width: 320, height: 240))
+  let layer = AVSampleBufferDisplayLayer()
+  layer.frame = CGRect(x: 0, y: 30, width: 320, height: 180)
+  layer.videoGravity = .resizeAspect
+  window.layer.addSublayer(layer)
+  func gray(_ level: Int32) -> CVPixelBuffer? {
+    var picture: CVPixelBuffer?
+    let result = CVPixelBufferCreate(nil, 160, 90, kCVPixelFormatType_32BGRA, nil, &picture)
+    guard result == kCVReturnSuccess, let picture else { return nil }
+    CVPixelBufferLockBaseAddress(picture, [])
+    if let start = CVPixelBufferGetBaseAddress(picture) {
+      memset(start, level, CVPixelBufferGetDataSize(picture))
+    }
+    CVPixelBufferUnlockBaseAddress(picture, [])
+    return picture
+  }
+  if let picture = gray(0x80) {
+    var timing = CMSampleTimingInfo()
+    timing.presentationTimeStamp = CMTime(seconds: CACurrentMediaTime(), preferredTimescale: 600)
+    let sample = try CMSampleBuffer(
+      imageBuffer: picture, formatDescription: CMFormatDescription(imageBuffer: picture),
+      sampleTiming: timing)
+    layer.enqueue(sample)
+  }
+  return [window, layer]
+}
+
 let documentListings = [
   DocumentListing(name: "README.md 1", run: listing1),
   DocumentListing(name: "README.md 2", run: listing2),
@@ -1852,4 +1883,5 @@ let documentListings = [
   DocumentListing(name: "apps.md 10", run: listing49),
   DocumentListing(name: "surfaces.md 1", run: listing50),
   DocumentListing(name: "surfaces.md 2", run: listing51),
+  DocumentListing(name: "surfaces.md 3", run: listing52),
 ]
