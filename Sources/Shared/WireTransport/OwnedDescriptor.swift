@@ -12,6 +12,12 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
   /// The number, for system calls; valid as long as this value lives.
   package var rawValue: CInt { number }
 
+  /// Returns another descriptor of the same file; nil if this process may open no more.
+  package func duplicate() -> OwnedDescriptor? {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    return copy < 0 ? nil : OwnedDescriptor(adopting: copy)
+  }
+
   /// Releases ownership of the descriptor without closing it.
   package consuming func release() -> CInt {
     let number = number

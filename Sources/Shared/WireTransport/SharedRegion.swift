@@ -27,7 +27,7 @@ package final class SharedRegion: Sendable {
   /// Bytes that a file may have beyond those declared: the rest of a page, on every architecture.
   package static let mostSpareBytes = 65_535
 
-  /// Takes a client's descriptor. A mapped region closes it; the mapping keeps the memory.
+  /// Opens the memory behind a client's descriptor, which need not stay open.
   ///
   /// - Parameters:
   ///   - byteCount: bytes that the client declares; more than 0, and checked against its limits.
@@ -35,7 +35,7 @@ package final class SharedRegion: Sendable {
   /// - Throws: why it is no memory to read from. A file much longer than declared is refused: all of it would stay
   ///   with this process after its owner's end.
   package init(
-    _ descriptor: consuming OwnedDescriptor, byteCount: Int, mayMap: Bool
+    _ descriptor: borrowing OwnedDescriptor, byteCount: Int, mayMap: Bool
   ) throws(SealedMemoryError) {
     let length = try SealedMemory.check(descriptor, byteCount: byteCount)
     guard length - Int64(byteCount) <= Self.mostSpareBytes, let length = Int(exactly: length) else {
@@ -45,7 +45,8 @@ package final class SharedRegion: Sendable {
     if mayMap, Self.canMap(descriptor, length), let mapping = Mapping(descriptor, length) {
       storage = .mapped(mapping)
     } else {
-      storage = .copied(descriptor)
+      guard let copy = descriptor.duplicate() else { throw .cannotRead(code: errno) }
+      storage = .copied(copy)
     }
   }
 

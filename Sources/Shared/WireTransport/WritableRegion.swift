@@ -43,8 +43,7 @@ package final class WritableRegion: @unchecked Sendable {
 
   /// Returns another descriptor of the memory, to be sent.
   package func makeDescriptor() throws(SealedMemoryError) -> OwnedDescriptor {
-    let number = fcntl(file.rawValue, F_DUPFD_CLOEXEC, 0)
-    guard number >= 0 else { throw .cannotCreate(code: errno) }
-    return OwnedDescriptor(adopting: number)
+    guard let descriptor = file.duplicate() else { throw .cannotCreate(code: errno) }
+    return descriptor
   }
 }
