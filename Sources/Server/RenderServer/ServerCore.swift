@@ -39,18 +39,22 @@ package final class ServerCore {
   var announcedOutputs: [OutputChanged] = []
   /// The pointer, fingers and keys.
   package var devices = InputDevices()
+  /// How surfaces are read, and what their messages have left for the next frame.
+  package internal(set) var surfaces: ServerSurfaces
   /// Traces frames; nil while no tool asks for a trace.
   package internal(set) var tracer: FrameTracer?
 
   package init(_ configuration: ServerConfiguration) {
     self.configuration = configuration
     frames = FrameProgress(interval: 1 / configuration.rate)
+    surfaces = ServerSurfaces(configuration)
     budget = FrameBudget(pixels: configuration.sharedWork)
     clock = ServerClock(configuration.clock, start: configuration.clockStart)
     tree = RenderTree(
       width: configuration.width, height: configuration.height, scale: configuration.scale,
       background: configuration.background)
     tree.scene.limits = configuration.limits
+    tree.scene.replaysSurfaces = configuration.isReplay
     outputs = OutputTable(
       first: ServerOutput(
         id: .first, name: "",
@@ -74,7 +78,8 @@ package final class ServerCore {
   ) -> Session {
     let number = sessions.takeSlot(slot)
     let session = Session(
-      slot: number, processID: processID, userID: userID, limits: configuration.limits)
+      slot: number, processID: processID, userID: userID, limits: configuration.limits,
+      surfaceTally: SurfaceTally(partOf: surfaces.access.tally))
     sessions.append(session)
     tree.scene.addClient(number)
     record(.connect, number)

@@ -110,7 +110,8 @@ struct TimelineEvents {
       return AssignmentRecord(decoding: record.payload).map {
         "window \($0.context) of client \(record.client) belongs to output \($0.home.output.rawValue)"
       }
-    case .frame, .input, .contents, .tick, .outputTick, .windows, .catchUp: return nil
+    case .frame, .input, .contents, .tick, .outputTick, .windows, .catchUp, .surfaceFrame:
+      return nil
     }
   }
 

@@ -50,7 +50,7 @@ struct RecordingTextWriter {
       keep([index], size.map { [[$0 + (scale ?? "")]] })
     case .input:
       keep([index], InputCoding.decode(record.payload).map { [["input " + Self.line($0)]] })
-    case .windows:
+    case .windows, .surfaceFrame:
       keep([index], nil)
     case .output:
       keep([index], OutputRecord(decoding: record.payload).map { [[$0.text]] })

@@ -326,7 +326,7 @@ package final class Replay {
       if let assignment = AssignmentRecord(decoding: record.payload) {
         core.restore(assignment, of: record.client)
       }
-    case .contents, .tick, .outputTick, .end:
+    case .contents, .tick, .outputTick, .surfaceFrame, .end:
       break
     }
     core.discardEvents()

@@ -65,7 +65,7 @@ extension ServerCore {
   }
 
   /// Seconds between the frames of the output that the frame is drawn on.
-  private var dueInterval: Double {
+  var dueInterval: Double {
     outputs.first { $0.isDue }?.interval ?? frames.interval
   }
 

@@ -132,13 +132,13 @@ package final class ClientConnection {
   /// Writes as much of the outbox to the socket as the kernel accepts. Never waits.
   package func flush(now: Double) {
     do {
+      if session.outbox.bytes.isEmpty, socket.queuedByteCount > 0 { try socket.flush() }
+      if socket.queuedByteCount == 0 { session.outbox.addWaitingStates() }
       if !session.outbox.bytes.isEmpty {
         let bytes = session.outbox.bytes
         session.outbox.removeAll()
         if now - readAllAt >= Self.lookInterval { look(now: now) }
         try socket.send(bytes)
-      } else if socket.queuedByteCount > 0 {
-        try socket.flush()
       }
     } catch {
       failure = "\(error)"

@@ -5,7 +5,7 @@ package struct ClientMemory: Hashable, Sendable {
   package var tree = TreeMemory()
   /// Bytes of images that layers can show.
   package var images = 0
-  /// Bytes that the renderer keeps between frames.
+  /// Bytes that the renderer keeps between frames, and of copies of surfaces' frames.
   package var caches = 0
   /// Bytes of messages and of commits that wait for a frame, with their pictures.
   package var waiting = 0

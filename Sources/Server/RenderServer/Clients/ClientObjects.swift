@@ -23,6 +23,16 @@ struct ClientObjects {
     validator?.isInputPanel(context) ?? false
   }
 
+  /// Checks a message about a surface, apart from whether its buffer is free. Nothing is read from a client while a
+  /// commit of its is prepared, so the validator is here.
+  mutating func validate(_ message: AttachFrame) throws(WireError) {
+    try validator?.validate(message)
+  }
+
+  mutating func validate(_ message: DropFrames) throws(WireError) {
+    try validator?.validate(message)
+  }
+
   /// Removes and returns the validator, for the preparation of a commit.
   mutating func takeValidator() -> CommitValidator? { validator.take() }
 

@@ -1,3 +1,4 @@
+import RenderTree
 import WireProtocol
 
 /// One client's accepted commits, from their queueing until they are on the screen, and the credits that they
@@ -43,6 +44,37 @@ package struct CommitQueue {
     waiting.append(commit)
   }
 
+  // MARK: Frames of surfaces
+
+  /// The last commit that defines a surface: until it is applied, frames of the surface wait with it.
+  private func indexOfDefinition(_ surface: UInt32) -> Int? {
+    waiting.lastIndex { $0.defines(surface) }
+  }
+
+  /// Attaches a frame to a surface that a waiting commit defines.
+  ///
+  /// - Returns: whether one does.
+  mutating func attach(
+    _ frame: AttachedFrame, to surface: UInt32, isReplay: Bool
+  ) throws(WireError) -> Bool {
+    guard let index = indexOfDefinition(surface) else { return false }
+    guard waiting[index].attach(frame, to: surface) || isReplay else {
+      throw WireError(
+        .bufferBusy, "surface \(surface): a frame waits in buffer \(frame.buffer)",
+        target: surface)
+    }
+    return true
+  }
+
+  /// Forgets frames of a surface that a waiting commit defines.
+  ///
+  /// - Returns: whether one does.
+  mutating func dropFrames(from sequence: UInt64, of surface: UInt32) -> Bool {
+    guard let index = indexOfDefinition(surface) else { return false }
+    waiting[index].dropFrames(from: sequence, of: surface)
+    return true
+  }
+
   // MARK: Latching
 
   /// Begins pieces of the first commit.
@@ -54,6 +86,13 @@ package struct CommitQueue {
 
   /// Drops images of the first commit that the tree has taken.
   mutating func dropImages(_ count: Int) { waiting[0].images.removeFirst(count) }
+
+  /// Drops the memory of surfaces of the first commit that the tree has taken.
+  ///
+  /// - Returns: the frames that wait with them.
+  mutating func dropSurfaces(_ count: Int) -> [QueuedCommit.Attached] {
+    waiting[0].dropSurfaces(count)
+  }
 
   /// Marks the first commits as applied, and removes them.
   ///
@@ -100,7 +139,7 @@ package struct CommitQueue {
     var (bytes, content, replaced) = (0, 0, 0)
     for commit in waiting {
       bytes += commit.payload.heldBytes + commit.decoded.tableBytes
-      bytes += (commit.parts?.heapBytes ?? 0) + commit.pictures.pixels
+      bytes += (commit.parts?.heapBytes ?? 0) + commit.pictures.pixels + commit.pictures.rings
       bytes += commit.parts?.doubledBytes ?? 0
       content += commit.decoded.contentBytes
       replaced += commit.decoded.replacedBytes

@@ -4,6 +4,8 @@ import WireProtocol
 package struct Outbox {
   /// The encoded events that the socket has not been given.
   package var bytes: [UInt8] = []
+  /// States of surfaces that wait until the client has read what it has been sent, the oldest first.
+  private var surfaces: [SurfaceChanged] = []
   private var nextSerial: UInt64 = 1
   /// Whether the client has unread events: it gets no ticks until it has read them.
   package var isBackedUp = false
@@ -16,6 +18,28 @@ package struct Outbox {
     nextSerial += 1
   }
 
-  /// Drops the messages.
+  /// Adds the state of a surface. While the client does not read, it replaces the last state of the surface, so that
+  /// one for each is all that waits.
+  mutating func set(_ state: SurfaceChanged) {
+    guard isBackedUp else { return append(state) }
+    if let index = surfaces.firstIndex(where: { $0.surface == state.surface }) {
+      surfaces[index] = state
+    } else {
+      surfaces.append(state)
+    }
+  }
+
+  /// Adds the states that waited to the messages, since the client has read the others.
+  package mutating func addWaitingStates() {
+    for state in surfaces { append(state) }
+    surfaces.removeAll()
+  }
+
+  /// Forgets waiting states of surfaces that are no more.
+  mutating func keepStates(where isAlive: (UInt32) -> Bool) {
+    surfaces.removeAll { !isAlive($0.surface) }
+  }
+
+  /// Drops the messages that the socket has been given.
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 }

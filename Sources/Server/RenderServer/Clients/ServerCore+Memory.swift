@@ -63,6 +63,7 @@ extension ServerCore {
       for output in outputs {
         memory.caches += output.display.renderer?.keptBytes(of: session.slot) ?? 0
       }
+      memory.caches += session.surfaceTally.heldByteCount
       memory.waiting = session.waitingBytes
       return memory
     }

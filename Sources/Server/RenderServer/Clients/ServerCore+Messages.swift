@@ -76,6 +76,14 @@ extension ServerCore {
       try refuseWithinCommit(session)
       let message = try session.stream.assembler.withPayload { try TypeText(decoding: $0) }
       try typeText(message, session)
+    case (.ready, .attachFrame?) where session.minor >= AttachFrame.opcode.minorVersion:
+      try refuseWithinCommit(session)
+      let message = try session.stream.assembler.withPayload { try AttachFrame(decoding: $0) }
+      try attach(message, session)
+    case (.ready, .dropFrames?) where session.minor >= DropFrames.opcode.minorVersion:
+      try refuseWithinCommit(session)
+      let message = try session.stream.assembler.withPayload { try DropFrames(decoding: $0) }
+      try dropFrames(message, session)
     case (let state, let opcode?)
     where !opcode.isFromServer && (state == .greeting || opcode.minorVersion <= session.minor):
       throw WireError(

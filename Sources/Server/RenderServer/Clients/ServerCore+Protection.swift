@@ -93,7 +93,8 @@ extension ServerCore {
     else { return }
     let error = WireError(
       .limitExceeded,
-      "\(greediest.heldDescriptorCount) descriptors in one commit; the server has no more")
+      "\(greediest.heldDescriptorCount) descriptors in one commit and in surfaces; the server has no more"
+    )
     if greediest === session { throw error }
     end(greediest, error)
   }

@@ -1,4 +1,5 @@
 package import GraphicsValues
+import RenderTree
 package import WireProtocol
 package import WireTransport
 
@@ -47,11 +48,18 @@ package final class Session {
   package internal(set) var answers = ClientAnswers(connectedAt: ServerClock.monotonic)
   /// The output of the client's front window, as last decided; see `ServerCore.output(of:)`.
   package internal(set) var output = OutputID.first
+  /// How frames of the client's surfaces are read.
+  package let surfaceTally: SurfaceTally
+  /// The numbers of its surfaces' frames, as last counted in the statistics.
+  var surfaceCounts: [UInt32: SurfaceCounts] = [:]
   /// The events for the client.
   package var outbox = Outbox()
 
-  init(slot: UInt32, processID: Int32, userID: UInt32?, limits: Limits) {
+  init(
+    slot: UInt32, processID: Int32, userID: UInt32?, limits: Limits, surfaceTally: SurfaceTally
+  ) {
     self.slot = slot
+    self.surfaceTally = surfaceTally
     self.processID = processID
     self.userID = userID
     stream = ClientStream(limits: limits)
@@ -61,8 +69,10 @@ package final class Session {
   /// Whether another thread prepares a commit of this client.
   package var isPreparing: Bool { preparation != nil }
 
-  /// Descriptors that wait for the end of their commit, or for being read.
-  var heldDescriptorCount: Int { open.descriptors.count + (preparation?.descriptorCount ?? 0) }
+  /// Descriptors that wait for the end of their commit, or for being read, or from which frames are copied.
+  var heldDescriptorCount: Int {
+    open.descriptors.count + (preparation?.descriptorCount ?? 0) + surfaceTally.openFileCount
+  }
 
   /// Bytes of messages that have arrived and wait, and of events that the client has not read.
   var waitingBytes: Int {
@@ -84,6 +94,18 @@ package final class Session {
   package func send<Message: WireMessage>(_ message: Message) {
     guard state != .failed, Message.opcode.minorVersion <= minor else { return }
     outbox.append(message)
+  }
+
+  /// Tells the client the state of a surface: in place of an earlier state that it has not been sent.
+  func send(_ state: SurfaceChanged) {
+    guard self.state != .failed, SurfaceChanged.opcode.minorVersion <= minor else { return }
+    outbox.set(state)
+  }
+
+  /// Forgets what is known of surfaces that are no more.
+  func forgetSurfaces(except isAlive: (UInt32) -> Bool) {
+    surfaceCounts = surfaceCounts.filter { isAlive($0.key) }
+    outbox.keepStates(where: isAlive)
   }
 
   /// Sends the error and ends the session. The caller has discarded its commits: see

@@ -46,6 +46,7 @@ extension RenderServer {
   var clients: JSONText {
     var work = ClientWork()
     for (client, pixels) in core.tree.view.drawList.work() { work.add(pixels, of: client) }
+    let surfaces = core.tree.scene.surfaceReports
     return .document([
       (
         "clients",
@@ -68,6 +69,11 @@ extension RenderServer {
               ("stillFrames", .integer(session.account.stillFrames)),
               ("answers", answers(of: session)),
               (
+                "surfaces",
+                .array(
+                  surfaces.filter { $0.surface.client == session.slot }.map(surfaceDocument))
+              ),
+              (
                 "windows",
                 .array(
                   core.tree.scene.contexts.filter { $0.client == session.slot }.map(windowDocument))
@@ -75,6 +81,17 @@ extension RenderServer {
             ])
           })
       )
+    ])
+  }
+
+  private func surfaceDocument(_ report: SurfaceReport) -> JSONText {
+    .object([
+      ("surface", .integer(Int(report.surface.number))), ("connected", .bool(report.hasSharer)),
+      ("visible", .bool(report.isVisible)), ("waiting", .integer(report.waiting)),
+      ("taken", .integer(Int(clamping: report.taken))),
+      ("shown", .integer(Int(clamping: report.shown))), ("time", .number(report.time)),
+      ("frames", .integer(report.counts.shown)), ("passed", .integer(report.counts.passed)),
+      ("late", .integer(report.counts.late)),
     ])
   }
 
@@ -153,6 +170,23 @@ extension RenderServer {
       ("presentedSteps", document(of: statistics.presentedSteps)),
       ("openGL", openGLDocument),
       ("silentClients", .integer(silentClientCount)),
+      ("surfaces", surfacesDocument),
+    ])
+  }
+
+  private var surfacesDocument: JSONText {
+    let statistics = core.statistics
+    let tally = core.surfaces.access.tally
+    let counts = core.tree.scene.surfaceCounts
+    return .object([
+      ("count", .integer(counts.surfaces)), ("imported", .integer(counts.imports)),
+      ("waiting", .integer(core.tree.scene.surfaceReports.reduce(0) { $0 + $1.waiting })),
+      ("frames", .integer(statistics.surfaceFrames)),
+      ("passed", .integer(statistics.passedSurfaceFrames)),
+      ("late", .integer(statistics.lateSurfaceFrames)),
+      ("mapped", .integer(tally.framesInPlaceCount)),
+      ("copied", .integer(tally.copiedFrameCount)),
+      ("copiedBytes", .integer(tally.copiedByteCount)),
     ])
   }
 

@@ -14,6 +14,12 @@ package struct ServerStatistics: Sendable {
   package internal(set) var presentedSteps = FrameSteps()
   /// Number of frames in which a client stood still, summed over all clients.
   package internal(set) var stillFrames = 0
+  /// Frames of surfaces that were shown.
+  package internal(set) var surfaceFrames = 0
+  /// Frames of surfaces that were passed over.
+  package internal(set) var passedSurfaceFrames = 0
+  /// Frames of surfaces that were shown a refresh or more after their time.
+  package internal(set) var lateSurfaceFrames = 0
   private var latchDelays = RecentValues(capacity: 4096)
   private var frameTimes = RecentValues(capacity: 256)
 

@@ -54,7 +54,7 @@ extension RenderServer {
   func drawQueuedCommits() {
     // Unseen motion stands as it did in the last frame.
     let isBehind = core.hasUnseenMotion && core.configuration.clock == .real
-    if core.hasDebts || isBehind { core.frames.isNeeded = true }
+    if core.hasDebts || isBehind || core.hasDueSurfaces { core.frames.isNeeded = true }
     if core.hasQueuedCommits || core.hasDebts { core.catchUp() }
     while core.hasQueuedCommits || core.frames.isNeeded { drawFrame() }
   }

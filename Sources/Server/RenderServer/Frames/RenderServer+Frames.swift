@@ -22,6 +22,23 @@ extension RenderServer {
     } else if core.isFrameAwaited {
       outputs.pace.scheduler.requestFrame(now: ServerClock.monotonic)
     }
+    requestSurfaceFrames()
+  }
+
+  /// Requests frames for surfaces' frames that have been attached since the last one, at their times.
+  private func requestSurfaceFrames() {
+    guard core.surfaces.haveNews else { return }
+    core.updateSurfaceTimes()
+    let now = ServerClock.monotonic
+    for state in core.outputs where state.nextSurface < .infinity {
+      let pace = outputs.isShown ? outputs[state.id]?.pace : outputs.nominal
+      if core.configuration.clock == .real {
+        let time = core.clock.pace.machine(at: state.nextSurface)
+        pace?.scheduler.requestFrame(at: time, now: now)
+      } else if state.nextSurface <= core.clock.now {
+        pace?.scheduler.requestFrame(now: now)
+      }
+    }
   }
 
   /// Aligns the frames with a presentation that the desktop reported. A manual clock ignores it: its
@@ -158,7 +175,9 @@ extension RenderServer {
       output.pace.scheduler.requestNextFrame()
       return frame.time
     }
-    let next = min(frame.nextEvent, min(state.nextMotion, min(state.nextMark, state.nextTick)))
+    let next = [
+      frame.nextEvent, state.nextMotion, state.nextMark, state.nextTick, state.nextSurface,
+    ].reduce(.infinity, min)
     output.pace.scheduler.requestFrame(at: core.clock.pace.machine(at: next), now: now)
     return next
   }

@@ -25,27 +25,28 @@ extension ServerCore {
     let taken = apply(pieces, parts, of: commit, from: session)
     // The images are not kept twice while some are removed.
     _ = consume commit
-    session.commits.dropImages(taken)
+    session.commits.dropImages(taken.images)
+    attach(session.commits.dropSurfaces(taken.surfaces), session)
   }
 
   /// Applies pieces that come before the rest.
   ///
-  /// - Returns: the number of images taken.
+  /// - Returns: the numbers of images and of surfaces taken.
   private func apply(
     _ pieces: Range<Int>, _ parts: CommitParts, of commit: QueuedCommit, from session: Session
-  ) -> Int {
+  ) -> (images: Int, surfaces: Int) {
     commit.payload.withUnsafeBytes { payload in
       let operations = UnsafeRawBufferPointer(rebasing: payload.dropFirst(8))
       let pieces = parts.pieces(pieces)
       let taken = tree.scene.applyValues(
         pieces.values, of: operations, from: session.slot, images: commit.images,
-        decoded: commit.decoded)
+        surfaces: commit.surfaces.map(\.source), decoded: commit.decoded)
       if !pieces.animations.isEmpty {
         _ = tree.scene.applyValues(
           pieces.animations, of: operations, from: session.slot, begins: pieces.begins,
           decoded: commit.decoded)
       }
-      return taken.images
+      return taken
     }
   }
 
@@ -59,6 +60,7 @@ extension ServerCore {
         parts.others, of: UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)),
         from: session.slot, commitTime: commit.commitTime, decoded: commit.decoded)
     }
+    attach(commit.attached, session)
   }
 
   /// Finishes all begun commits, so that the model is in a state that clients have committed.

@@ -94,14 +94,16 @@ extension ServerCore {
     outputs[outputIndex(of: session)].isDue || !outputs.contains { $0.isDue }
   }
 
-  /// Applies commits. Clients whose commit is divided stand still.
+  /// Applies commits, and shows the frames of surfaces that are due. Clients whose commit is divided stand still.
   private func latch(_ frame: inout FrameInProgress) {
     let latched = latchCommits(still: frame.waiting.still)
     frame.waiting.still.formUnion(dividedClients)
+    endFaultySessions()
+    let copying = latchSurfaces(frame)
     arrangeWindows()
     tracer?.mark(.latched)
     frame.bill.freeze(latched.freezing)
-    frame.bill.endStage(beside: latched.bytes)
+    frame.bill.endStage(made: copying, beside: latched.bytes)
   }
 
   /// Samples what moves.
@@ -181,6 +183,7 @@ extension ServerCore {
     frames.number += 1
     statistics.frames += 1
     let reported = reportCommits(frame.time)
+    reportSurfaces()
     announce(update.sampling.events, frame.time)
     announceHosting()
     announceOutputs()
@@ -189,6 +192,7 @@ extension ServerCore {
     flushPointer()
     updateHover()
     let nextTick = sendTicks(frame.time)
+    let nextSurface = findSurfaceTimes(after: frame.time, still: frame.waiting.still)
     let nextSight = findSights(
       update.sampling, frame.time, isChanged: frame.isAwaited || reported > 0)
     tracer?.note(
@@ -199,7 +203,8 @@ extension ServerCore {
       time: frame.time, number: frames.number, damage: shown.damage,
       drawnPixels: outputs.reduce(0) { $0 + ($1.isDue ? $1.drawn.area : 0) },
       isAnimating: nextSight <= frame.time,
-      nextChange: min(update.sampling.nextChange, min(nextSight, frame.time + shown.lifetime)),
+      nextChange: min(
+        update.sampling.nextChange, min(min(nextSight, nextSurface), frame.time + shown.lifetime)),
       nextEvent: update.sampling.nextChange, nextTick: nextTick, latchedCommits: reported)
   }
 

@@ -67,9 +67,11 @@ extension ServerCore {
       commit.payload.withUnsafeBytes { payload in
         tree.apply(
           UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)), from: session.slot,
-          commitTime: commit.commitTime, images: commit.images, transitions: commit.transitions,
+          commitTime: commit.commitTime, images: commit.images,
+          surfaces: commit.surfaces.map(\.source), transitions: commit.transitions,
           decoded: commit.decoded)
       }
+      attach(commit.attached, session)
     }
     // Pictures of transitions take more memory than the commit.
     if !commit.transitions.isEmpty { memoryEstimate = nil }

@@ -142,7 +142,7 @@ extension ServerCore {
     return index
   }
 
-  /// Finds the output of each client's front window: the one that has the most of it.
+  /// Finds the output that shows each client: the one that has the most of its front window.
   func findOutputsOfClients() {
     if outputs.count == 1 { return }
     var found: [UInt32: OutputID] = [:]
@@ -151,6 +151,10 @@ extension ServerCore {
         continue
       }
       found[context.client] = output(withMostOf: frame)
+    }
+    // A client without windows, such as a player of films, is shown where its surfaces are.
+    for (importer, sharer) in tree.scene.surfaceImporters where found[sharer] == nil {
+      found[sharer] = found[importer]
     }
     for session in sessions { session.output = found[session.slot] ?? .first }
   }

@@ -33,6 +33,8 @@ package struct ServerOutput {
   package internal(set) var nextMotion = Double.infinity
   /// Media time at which an overlay's marks have to go; infinite if there are none.
   package internal(set) var nextMark = Double.infinity
+  /// Media time at which a frame of a surface that the output shows is due; infinite if none waits.
+  package internal(set) var nextSurface = Double.infinity
   /// Media time of the next tick of a client that the output shows; infinite when none asked.
   package internal(set) var nextTick = Double.infinity
 

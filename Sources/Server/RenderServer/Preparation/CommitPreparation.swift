@@ -27,6 +27,9 @@ final class CommitPreparation: @unchecked Sendable {
   private let pace: ClockPace
   /// Whether a recording needs the contents of the descriptors.
   let keepsContents: Bool
+  private let surfaces: SurfaceOpener
+  /// Whether the memory of surfaces has to be opened.
+  private var definesSurfaces = false
   /// The client's validator, which the check advances past this commit.
   private var validator: CommitValidator?
 
@@ -44,7 +47,7 @@ final class CommitPreparation: @unchecked Sendable {
   init(
     serial: UInt64, position: UInt64, payload: PayloadBytes, descriptors: [OwnedDescriptorBox],
     validator: consuming CommitValidator?, pace: ClockPace = ClockPace(), arrival: Double,
-    keepsContents: Bool
+    keepsContents: Bool, surfaces: SurfaceOpener
   ) {
     commit = QueuedCommit(serial: serial, payload: payload, arrival: arrival)
     self.position = position
@@ -52,6 +55,7 @@ final class CommitPreparation: @unchecked Sendable {
     self.validator = validator
     self.pace = pace
     self.keepsContents = keepsContents
+    self.surfaces = surfaces
   }
 
   /// Memory during the preparation, in bytes. Decoded values that stay count among the objects. The contents
@@ -65,7 +69,8 @@ final class CommitPreparation: @unchecked Sendable {
     return commit.payload.heldBytes + commit.decoded.tableBytes
       + min(content, commit.decoded.replacedBytes)
       + (commit.parts?.heapBytes ?? 0) + (commit.parts?.doubledBytes ?? 0)
-      + pictures.pixels + (keepsContents ? pictures.described : pictures.largestDescribed)
+      + pictures.pixels + pictures.rings
+      + (keepsContents ? pictures.described : pictures.largestDescribed)
   }
 
   /// Asks the running step to stop early. Thread-safe.
@@ -77,7 +82,9 @@ final class CommitPreparation: @unchecked Sendable {
   var nextWeight: Int {
     switch nextStep {
     case .check: commit.payload.count
-    case .fetch: reader?.remainingBytes ?? commit.pictures.pixels + commit.pictures.described
+    case .fetch:
+      commit.pictures.rings / SurfaceOpener.bytesPerCheck
+        + (reader?.remainingBytes ?? commit.pictures.pixels + commit.pictures.described)
     case .prepareCurves: curves.count * Self.bytesPerCurve
     case nil: 0
     }
@@ -112,7 +119,8 @@ final class CommitPreparation: @unchecked Sendable {
       curves = validator?.newCurves ?? []
       commit.takeResults(&validator)
       nextStep = curves.isEmpty ? nil : .prepareCurves
-      guard validator?.hasImages == true else { return }
+      definesSurfaces = validator.map { $0.definedSurfaceCount > 0 } ?? false
+      guard validator?.hasImages == true || definesSurfaces else { return }
       var reader = DecodedReader(commit.decoded)
       visitCommit(operations, 0..<operations.count, &reader, &commit.pictures)
       nextStep = .fetch
@@ -128,7 +136,15 @@ final class CommitPreparation: @unchecked Sendable {
       return
     }
     (commit.images, contents) = (reader.images, reader.contents)
+    if definesSurfaces { try openSurfaces() }
     nextStep = curves.isEmpty ? nil : .prepareCurves
+  }
+
+  private func openSurfaces() throws(WireError) {
+    let (payload, decoded) = (commit.payload, commit.decoded)
+    commit.surfaces = try payload.withUnsafeBytes { bytes throws(WireError) in
+      try surfaces.open(try splitCommit(bytes).operations, decoded, descriptors)
+    }
   }
 
   private func makeReader() -> ImageReader {
@@ -158,6 +174,9 @@ struct PictureBytes: CommitVisitor {
   private(set) var described = 0
   /// The most bytes behind one descriptor.
   private(set) var largestDescribed = 0
+  private var ringBytes: [UInt32: Int] = [:]
+  /// Bytes of the memory of the surfaces that the commit leaves.
+  var rings: Int { ringBytes.values.reduce(0, +) }
 
   mutating func defineImage(_ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer) {
     pixels += header.width * header.height * 4
@@ -168,4 +187,10 @@ struct PictureBytes: CommitVisitor {
       largestDescribed = max(largestDescribed, header.byteCount)
     }
   }
+
+  mutating func defineSurface(_ surface: UInt32, _ header: SurfaceHeader) {
+    ringBytes[surface] = header.layout.byteCount
+  }
+
+  mutating func releaseImage(_ image: UInt32) { ringBytes[image] = nil }
 }

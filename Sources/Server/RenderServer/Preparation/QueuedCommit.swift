@@ -1,5 +1,6 @@
 import DrawList
 import GraphicsValues
+import RenderTree
 import WireProtocol
 import WireTransport
 
@@ -16,6 +17,10 @@ struct QueuedCommit: Sendable {
   var commitTime = 0.0
   /// The images of its `defineImage` operations, in order.
   var images: [PixelImage] = []
+  /// The memory of its `defineSurface` operations, in order.
+  var surfaces: [OpenedSurface] = []
+  /// Frames that its surfaces have got since it was queued.
+  private(set) var attached: [Attached] = []
   /// Memory of the pictures, in bytes.
   var pictures = PictureBytes()
   /// Layers to which the commit adds transitions.
@@ -33,6 +38,12 @@ struct QueuedCommit: Sendable {
   /// Number of pieces that frames have applied, and their weight.
   private(set) var begunPieces = 0
   private(set) var begunBytes = 0
+
+  /// A frame of a surface that the commit defines.
+  struct Attached: Sendable {
+    let surface: UInt32
+    let frame: AttachedFrame
+  }
 
   init(serial: UInt64, payload: PayloadBytes, arrival: Double) {
     self.serial = serial
@@ -62,6 +73,35 @@ struct QueuedCommit: Sendable {
       + animationCount * CommitParts.animationWeight
       + siblingSteps * Self.bytesPerSiblingStep
       + (parts?.addedWeight ?? 0)
+  }
+
+  /// Whether the commit leaves a surface that it has defined.
+  func defines(_ surface: UInt32) -> Bool { surfaces.contains { $0.number == surface } }
+
+  /// Attaches a frame to a surface that the commit defines.
+  ///
+  /// - Returns: false, with nothing changed, if a frame waits in its buffer already.
+  mutating func attach(_ frame: AttachedFrame, to surface: UInt32) -> Bool {
+    let isBusy = attached.contains { $0.surface == surface && $0.frame.buffer == frame.buffer }
+    guard !isBusy else { return false }
+    attached.append(Attached(surface: surface, frame: frame))
+    return true
+  }
+
+  /// Forgets frames of a surface that the commit defines.
+  mutating func dropFrames(from sequence: UInt64, of surface: UInt32) {
+    attached.removeAll { $0.surface == surface && $0.frame.sequence >= sequence }
+  }
+
+  /// Drops the memory of the first surfaces, which the tree has taken.
+  ///
+  /// - Returns: their frames.
+  mutating func dropSurfaces(_ count: Int) -> [Attached] {
+    let taken = Set(surfaces.prefix(count).compactMap(\.number))
+    surfaces.removeFirst(count)
+    let frames = attached.filter { taken.contains($0.surface) }
+    attached.removeAll { taken.contains($0.surface) }
+    return frames
   }
 
   /// Weight of the pieces that may be applied before the rest, images included.

@@ -14,7 +14,8 @@ extension ServerCore {
     let preparation = CommitPreparation(
       serial: serial, position: session.stream.assembler.streamPosition, payload: payload,
       descriptors: session.open.takeDescriptors(), validator: session.objects.takeValidator(),
-      pace: session.open.pace, arrival: ServerClock.monotonic, keepsContents: recorder != nil)
+      pace: session.open.pace, arrival: ServerClock.monotonic, keepsContents: recorder != nil,
+      surfaces: SurfaceOpener(access: surfaces.access, tally: session.surfaceTally))
     try advance(preparation, of: session)
   }
 

@@ -1,11 +1,12 @@
 import DrawList
 import Glibc
 
-/// The contents of a client's descriptor, for a recording. They share the memory of the picture made
+/// The contents of a client's descriptor, or of a frame of its surface, for a recording. They share the memory of the picture made
 /// from them if its bytes are the same.
 enum RecordedContents: Sendable {
   case bytes([UInt8])
   case image(PixelImage)
+  case frame(SurfaceFrame)
 
   /// - Parameter image: the picture made from the bytes.
   init(_ bytes: [UInt8], of image: PixelImage) {
@@ -23,6 +24,7 @@ enum RecordedContents: Sendable {
     switch self {
     case .bytes(let bytes): bytes.count
     case .image(let image): image.pixels.count * MemoryLayout<UInt32>.size
+    case .frame(let frame): frame.bytes.count
     }
   }
 
@@ -30,6 +32,7 @@ enum RecordedContents: Sendable {
     switch self {
     case .bytes(let bytes): bytes.withUnsafeBytes(body)
     case .image(let image): image.pixels.withUnsafeBytes(body)
+    case .frame(let frame): body(frame.bytes)
     }
   }
 }

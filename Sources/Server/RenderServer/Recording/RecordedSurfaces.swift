@@ -23,6 +23,33 @@ package enum RecordedSurfaces: Hashable, Sendable {
   }
 }
 
+/// The bytes of frames that a recording has, by their hashes.
+struct RecordedFrameBytes: Sendable {
+  enum Part: Hashable, Sendable {
+    /// An earlier record has the bytes.
+    case known
+    /// The record of the frame has the bytes.
+    case new
+    /// The recording does not have them.
+    case missing
+  }
+
+  private var budget: FrameBytesBudget
+  private var known: Set<ContentsDigest> = []
+
+  init(_ surfaces: RecordedSurfaces) { budget = FrameBytesBudget(surfaces) }
+
+  /// Decides where the bytes of a frame are.
+  ///
+  /// - Parameter time: media time of the display's frame that shows it, in seconds.
+  mutating func take(_ digest: ContentsDigest, _ byteCount: Int, at time: Double) -> Part {
+    if known.contains(digest) { return .known }
+    guard budget.take(byteCount, at: time) else { return .missing }
+    known.insert(digest)
+    return .new
+  }
+}
+
 /// The bytes of frames that a recording may still take: a bucket that fills with media time.
 struct FrameBytesBudget: Sendable {
   private let rate: Double

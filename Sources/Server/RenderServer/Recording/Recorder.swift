@@ -24,18 +24,24 @@ package final class Recorder {
   /// Starts a thread that creates the file; `isOpen` becomes true when it exists.
   ///
   /// - Throws: a message that names the file and the reason.
-  package convenience init(path: String, limit: Int = usualLimit) throws(RecorderError) {
-    try self.init(path: path, limit: limit) { () throws(SinkError) in try FileSink(path: path) }
+  package convenience init(
+    path: String, limit: Int = usualLimit, surfaces: RecordedSurfaces = .usual
+  ) throws(RecorderError) {
+    try self.init(path: path, limit: limit, surfaces: surfaces) { () throws(SinkError) in
+      try FileSink(path: path)
+    }
   }
 
-  /// - Parameter open: opens the recording's sink, on the recorder's own thread.
+  /// - Parameters:
+  ///   - surfaces: which bytes of surfaces' frames are kept.
+  ///   - open: opens the recording's sink, on the recorder's own thread.
   package init(
-    path: String, limit: Int,
+    path: String, limit: Int, surfaces: RecordedSurfaces = .usual,
     open: @escaping @Sendable () throws(SinkError) -> any RecordingSink
   ) throws(RecorderError) {
     self.path = path
     do {
-      writer = try RecordingWriter(limit: limit, open: open)
+      writer = try RecordingWriter(limit: limit, surfaces: surfaces, open: open)
     } catch {
       throw RecorderError(path: path, reason: String(cString: strerror(error.code)))
     }
@@ -58,6 +64,13 @@ package final class Recorder {
   /// Records the contents of a descriptor; equal contents are stored once.
   func append(_ contents: DescriptorContents, client: UInt32, time: Double) {
     append(.contents(contents, time: time, client: client), time)
+  }
+
+  /// Records a frame of a surface, whose memory nobody writes to any more.
+  ///
+  /// - Parameter time: media time of the display's frame that shows it.
+  func append(_ frame: ShownSurfaceFrame, time: Double) {
+    append(.surfaceFrame(frame, time: time), time)
   }
 
   private func append(_ entry: RecordingWriter.Entry, _ time: Double) {

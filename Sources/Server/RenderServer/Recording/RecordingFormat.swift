@@ -61,6 +61,9 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   /// A window got a home that its client, its place and input do not explain. Payload: `AssignmentRecord`.
   case assign = 17
 
+  /// The next frame of the display shows this frame of a surface of the client's. Payload: `SurfaceFrameRecord`.
+  case surfaceFrame = 18
+
   /// Whether the display drew: on all outputs that were on, or on some.
   package var isFrame: Bool { self == .tick || self == .outputTick }
 }

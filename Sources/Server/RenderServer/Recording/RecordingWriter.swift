@@ -12,6 +12,7 @@ final class RecordingWriter: Sendable {
     case header([UInt8], time: Double)
     case record(Record)
     case contents(DescriptorContents, time: Double, client: UInt32)
+    case surfaceFrame(ShownSurfaceFrame, time: Double)
 
     /// Memory of the waiting entry, in bytes.
     var byteCount: Int {
@@ -20,6 +21,7 @@ final class RecordingWriter: Sendable {
         case .header(let bytes, _): bytes.count
         case .record(let record): record.payload.count
         case .contents(let contents, _, _): contents.contents.byteCount
+        case .surfaceFrame(let shown, _): shown.frame.bytes.count
         }
       return payload + MemoryLayout<Waiting>.stride
     }
@@ -64,12 +66,15 @@ final class RecordingWriter: Sendable {
   private let open: @Sendable () throws(SinkError) -> any RecordingSink
   /// The most bytes that may wait in the queue.
   let limit: Int
+  private let surfaces: RecordedSurfaces
 
   /// Starts the thread, which opens the sink.
   init(
-    limit: Int, open: @escaping @Sendable () throws(SinkError) -> any RecordingSink
+    limit: Int, surfaces: RecordedSurfaces,
+    open: @escaping @Sendable () throws(SinkError) -> any RecordingSink
   ) throws(SinkError) {
     self.limit = limit
+    self.surfaces = surfaces
     self.open = open
     do {
       work = try Alarm()
@@ -194,11 +199,12 @@ final class RecordingWriter: Sendable {
     var output = RecordingOutput(sink) { [self] byteCount in setByteCount(byteCount) }
     do throws(SinkError) {
       var seen: Set<ContentsDigest> = []
+      var frames = RecordedFrameBytes(surfaces)
       while var waiting = next() {
         var unwritten = 0
         // Each entry is released once it has been written.
         while let first = waiting.popLast() {
-          try write(first.entry, to: &output, &seen)
+          try write(first.entry, to: &output, &seen, &frames)
           unwritten += first.countedBytes
           if waiting.isEmpty { try output.flush() }
           guard output.isFlushed else { continue }
@@ -238,7 +244,8 @@ final class RecordingWriter: Sendable {
   }
 
   private func write(
-    _ entry: Entry, to output: inout RecordingOutput, _ seen: inout Set<ContentsDigest>
+    _ entry: Entry, to output: inout RecordingOutput, _ seen: inout Set<ContentsDigest>,
+    _ frames: inout RecordedFrameBytes
   ) throws(SinkError) {
     switch entry {
     case .header(let bytes, let time):
@@ -257,6 +264,15 @@ final class RecordingWriter: Sendable {
       let isNew = seen.insert(digest).inserted
       try output.append(
         RecordPrefix(time, client, .contents), start, body: isNew ? bytes : nil)
+    case .surfaceFrame(let shown, let time):
+      let digest = ContentsDigest(of: shown.frame.bytes)
+      let part = frames.take(digest, shown.frame.bytes.count, at: time)
+      let head = SurfaceFrameRecord(
+        surface: shown.surface.number, sequence: shown.frame.sequence, digest: digest,
+        hasBytes: part != .missing)
+      try output.append(
+        RecordPrefix(time, shown.surface.client, .surfaceFrame), head.encoded,
+        body: part == .new ? .frame(shown.frame) : nil)
     }
   }
 

@@ -55,7 +55,9 @@ extension RenderServer {
     case .opening?, .running?: throw RequestError("a recording is running already")
     }
     try core.refuseRecordingDuringDrag(path)
-    let recorder = try Recorder(path: path, limit: core.configuration.recordingMemory)
+    let recorder = try Recorder(
+      path: path, limit: core.configuration.recordingMemory,
+      surfaces: core.configuration.recordedSurfaces)
     try watch(ServerRecording(recorder: recorder, stage: .opening, seconds: seconds))
     return recorder
   }

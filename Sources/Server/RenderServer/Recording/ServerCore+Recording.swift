@@ -8,7 +8,9 @@ extension ServerCore {
   /// the disk: for servers whose loop does not run.
   package func startRecording(to path: String) throws(RecorderError) {
     try refuseRecordingDuringDrag(path)
-    let recorder = try Recorder(path: path, limit: configuration.recordingMemory)
+    let recorder = try Recorder(
+      path: path, limit: configuration.recordingMemory,
+      surfaces: configuration.recordedSurfaces)
     recorder.waitUntilOpen()
     if recorder.isOpen { try startRecording(recorder) }
     recorder.waitUntilBegun()
@@ -23,6 +25,7 @@ extension ServerCore {
     try refuseRecordingDuringDrag(recorder.path)
     finishDivided()
     self.recorder = recorder
+    surfaces.access.copiesFrames = true
     recorder.begin(
       RecordingHeader(
         width: tree.view.drawList.frame.width, height: tree.view.drawList.frame.height,
@@ -117,6 +120,9 @@ extension ServerCore {
       session.stream.descriptorCount &- UInt32(session.open.descriptors.count) &- imageCount
     let state = tree.scene.snapshot(of: session.slot, withImages: false)
     if !state.isEmpty { record(state, of: session, &serial) }
+    for (surface, frame) in tree.scene.framesOnDisplay(of: session.slot) {
+      recorder?.append(ShownSurfaceFrame(surface: surface, frame: frame), time: clock.now)
+    }
     recordOpenCommit(of: session, serial)
   }
 
@@ -124,21 +130,30 @@ extension ServerCore {
   /// a time.
   private static let imagesPerCommit = 64
 
-  /// Records the pictures as if they came by descriptor, since they may be larger than a commit.
+  /// Records the pictures as if they came by descriptor, since they may be larger than a commit, and the surfaces,
+  /// whose descriptors have no contents in a recording.
   ///
-  /// - Returns: the number of pictures.
+  /// - Returns: the number of descriptors.
   private func recordImages(of session: Session, _ serial: inout UInt64) -> UInt32 {
     var count: UInt32 = 0
     var commit = CommitEncoder()
-    for (id, image) in tree.scene.images(of: session.slot) {
-      let contents = RecordedContents.image(image)
-      commit.defineImageByDescriptor(
-        id, width: image.width, height: image.height, rowBytes: image.width * 4,
-        byteCount: contents.byteCount)
-      recorder?.append(
-        DescriptorContents(contents: contents, ordinal: count), client: session.slot,
-        time: clock.now)
-      count += 1
+    for (id, image) in tree.scene.definedImages(of: session.slot) {
+      switch image {
+      case .pixels(let image):
+        let contents = RecordedContents.image(image)
+        commit.defineImageByDescriptor(
+          id, width: image.width, height: image.height, rowBytes: image.width * 4,
+          byteCount: contents.byteCount)
+        recorder?.append(
+          DescriptorContents(contents: contents, ordinal: count), client: session.slot,
+          time: clock.now)
+        count += 1
+      case .surface(let layout):
+        commit.defineSurface(id, layout)
+        count += 1
+      case .imported(let token):
+        commit.importSurface(id, token: token)
+      }
       guard commit.descriptorCount == Self.imagesPerCommit else { continue }
       record(commit, of: session, &serial)
       commit.removeAll()

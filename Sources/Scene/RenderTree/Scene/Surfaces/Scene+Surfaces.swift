@@ -113,7 +113,28 @@ extension Scene {
     surfaces.keys.compactMap { surfaces.report(on: $0) }
   }
 
+  /// Number of surfaces and of imports of all clients.
+  package var surfaceCounts: (surfaces: Int, imports: Int) {
+    (surfaces.rings.count, surfaces.imports.count)
+  }
+
+  /// The clients that import surfaces, each with the client whose surface it is.
+  package var surfaceImporters: [(importer: UInt32, sharer: UInt32)] {
+    surfaces.imports.sorted { $0.key < $1.key }.compactMap { key, known in
+      surfaces.sharer(of: known.token).map { (key.client, $0.client) }
+    }
+  }
+
   // MARK: Recordings
+
+  /// The frames that a client's surfaces show, read anew from their memory.
+  package func framesOnDisplay(of client: UInt32) -> [(surface: SurfaceKey, frame: SurfaceFrame)] {
+    surfaces.surfaceKeys.filter { $0.client == client }.compactMap { key in
+      guard let ring = surfaces.rings[key], let current = ring.current, let buffer = current.buffer
+      else { return nil }
+      return ring.source.frame(in: buffer, sequence: current.sequence).map { (key, $0) }
+    }
+  }
 
   /// Whether a recording says which frames are shown (`showRecorded`); set it before there are surfaces.
   package var replaysSurfaces: Bool {
