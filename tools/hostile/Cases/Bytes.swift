@@ -87,14 +87,20 @@ extension CommitEncoder {
 
 /// A descriptor that is closed with its object.
 final class HeldDescriptor {
-  let number: CInt
+  private(set) var number: CInt
 
   init(_ number: CInt) throws {
     guard number >= 0 else { throw AttemptError("no descriptor: errno \(errno)") }
     self.number = number
   }
 
-  deinit { close(number) }
+  deinit { if number >= 0 { close(number) } }
+
+  /// Gives the descriptor to the caller.
+  func release() -> CInt {
+    defer { number = -1 }
+    return number
+  }
 
   /// Sealed memory of a given size.
   static func memory(

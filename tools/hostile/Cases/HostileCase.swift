@@ -16,7 +16,8 @@ package struct HostileCase: Sendable {
   package static let all: [HostileCase] =
     (handshakeCases + framingCases + encodingCases + idCases + treeCases + geometryCases
     + effectCases + animationCases + imageCases + descriptorCases + flowCases
-    + hostingCases + panelCases + boundaryCases + pressureCases)
+    + hostingCases + panelCases + surfaceMemoryCases + surfaceCases + surfacePressureCases
+    + boundaryCases + pressureCases)
     .sorted { $0.number < $1.number }
 }
 

@@ -83,7 +83,14 @@ final class StoppedClient {
   package static func run(_ kind: String, path: String) throws {
     let arena = Arena(path: path)
     let client = try arena.greet()
-    if kind == "half" {
+    let ring = kind == "surface" ? try HeldRing() : nil
+    if let ring {
+      for (buffer, color) in surfaceColors.enumerated() { ring.fill(buffer, color) }
+      client.show(ring)
+      client.attach(0, 1)
+      for buffer in 1..<3 { client.attach(buffer, UInt64(buffer) + 1, time: Double(buffer) * 5) }
+      try client.settle()
+    } else if kind == "half" {
       let frame = client.frame(MessageOpcode.commit.rawValue, [UInt8](repeating: 0, count: 4096))
       client.send(Array(frame[..<2048]))
     } else {
@@ -98,12 +105,16 @@ final class StoppedClient {
     repeat {
       guard write(STDOUT_FILENO, &byte, 1) == 1, read(STDIN_FILENO, &byte, 1) == 1 else { return }
     } while try client.ending() == .alive
+    withExtendedLifetime(ring) {}
   }
 }
 
-/// The separate client that case 45 stops and kills.
+/// The colours of its surface's frames.
+private let surfaceColors: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF]
+
+/// The separate client that cases 45 and 69 stop and kill.
 package enum HeldClient {
-  /// - Parameter kind: `window` or `half`.
+  /// - Parameter kind: `window`, `half`, or `surface` with a frame for each of the times 0, 5 and 10.
   package static func run(_ kind: String, path: String) throws {
     try StoppedClient.run(kind, path: path)
   }
