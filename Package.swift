@@ -544,7 +544,7 @@ let package = Package(
         "RenderServer", "RenderTools",
       ]),
     tests(
-      "MediaValuesTests", ["MediaValues", "CoreMedia", "CoreVideo", "CoreAnimation"]),
+      "MediaValuesTests", ["CoreMedia", "CoreVideo", "CoreAnimation"]),
     tests("LayerMediaTests", ["LayerMedia", "CoreAnimation", "LiveStage"]),
     tests("SharedSurfacesTests", ["SharedSurfaces", "WireTransport"]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),

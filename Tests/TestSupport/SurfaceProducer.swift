@@ -1,4 +1,3 @@
-import Expectations
 package import GraphicsValues
 package import WireProtocol
 package import WireTransport

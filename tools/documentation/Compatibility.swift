@@ -49,7 +49,8 @@ struct CompatibilityCommand: ParsableCommand {
   private func declarations(with views: [String]) throws -> Declarations {
     var declarations = Declarations()
     let modules =
-      ["Client/CoreAnimation", "Client/Quartz2D", "Client/SharedSurfaces"] + views.map { "Toolkits/\($0)" }
+      ["Client/CoreAnimation", "Client/Quartz2D", "Client/SharedSurfaces"]
+      + views.map { "Toolkits/\($0)" }
     for module in modules {
       for (_, text) in try output.files(below: "Sources/\(module)", withExtension: ".swift") {
         declarations.scan(text)
