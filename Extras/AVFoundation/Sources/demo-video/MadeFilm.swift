@@ -1,0 +1,31 @@
+import Foundation
+
+/// Films for a demo without any, made once for each user.
+enum MadeFilm {
+  private static let patterns = ["smpte", "ball", "zone-plate kx2=20 ky2=20 kt=1"]
+
+  /// Returns the films, and makes those that are missing.
+  static func all() throws -> [URL] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "demo-video-\(getuid())")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    return try patterns.enumerated().map { index, pattern in
+      let film = folder.appendingPathComponent("film-\(index).ogv")
+      if !FileManager.default.fileExists(atPath: film.path) { try make(pattern, film) }
+      return film
+    }
+  }
+
+  private static func make(_ pattern: String, _ film: URL) throws {
+    let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let process = Process()
+    process.executableURL = own.deletingLastPathComponent().appendingPathComponent("agate-player")
+    process.arguments = ["make", film.path, pattern, "6"]
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: film.path])
+    }
+  }
+}
