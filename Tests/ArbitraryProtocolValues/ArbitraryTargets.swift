@@ -27,6 +27,38 @@ extension ArbitraryValues {
     below(8) == 0 ? f64() : low + (high - low) * (fraction() * 1.5 - 0.25)
   }
 
+  /// An expression of a property with numbers. It reads layers that there are or were, and others.
+  mutating func expression() -> AnimationDescription.Expression {
+    var path = keyPath()
+    while path.expressionResultCount == nil { path = keyPath() }
+    return AnimationDescription.Expression(
+      target: AnimationDescription.Target(path, isAdditive: bool()),
+      program: expressionProgram(resultCount: path.expressionResultCount ?? 1))
+  }
+
+  /// A program without a fault. It reads no properties: those of layers could make it read itself.
+  mutating func expressionProgram(resultCount: Int = 1) -> ExpressionProgram {
+    var program = ExpressionProgram(results: [])
+    program.inputs = (0..<below(4)).map { _ in
+      bool()
+        ? .time
+        : .interaction(
+          .init(interaction: u32(), quantity: element(InteractionQuantity.allCases)))
+    }
+    program.constants = (0..<1 + below(4)).map { _ in f64() }
+    var filled = program.inputs.count + program.constants.count
+    for _ in 0..<below(8) {
+      let operation = element(ExpressionOperation.allCases)
+      let places = (0..<3).map { index in
+        index < operation.operandCount ? UInt16(below(filled)) : 0
+      }
+      program.steps.append(ExpressionStep(operation, places[0], places[1], places[2]))
+      filled += 1
+    }
+    program.results = (0..<resultCount).map { _ in UInt16(below(filled)) }
+    return program
+  }
+
   mutating func target() -> AnimationDescription.Target {
     var target = AnimationDescription.Target(keyPath(), isAdditive: bool(), isCumulative: bool())
     // Only lists of objects have the attribute; a value function has no effect on them.

@@ -21,6 +21,12 @@ private let basicBytes: Int = {
   return encoder.operations.count - 16
 }()
 
+private func expression(_ program: ExpressionProgram) -> AnimationDescription {
+  AnimationDescription(
+    timing: Timing(duration: 1),
+    content: .expression(.init(target: .init(PropertyKeyPath(.opacity)), program: program)))
+}
+
 @Suite struct `Every limit` {
   static let cases: [LimitCase] = [
     LimitCase(id: .layers) { for id in 0..<$1 { $0.createLayer(UInt32(id + 1)) } },
@@ -60,6 +66,35 @@ private let basicBytes: Int = {
       let pixel = FrameRectangle(x: 0, y: 0, width: 1, height: 1)
       $0.attachFrame(
         FrameAttachment(buffer: 0, sequence: 1, damage: Array(repeating: pixel, count: $1)), to: 1)
+    },
+    LimitCase(id: .expressionInputs) {
+      $0.createLayer(1)
+      $0.addAnimation(
+        1, to: 1, expression(.init(inputs: Array(repeating: .time, count: $1), results: [0])))
+    },
+    LimitCase(id: .expressionSteps) {
+      $0.createLayer(1)
+      $0.addAnimation(
+        1, to: 1,
+        expression(
+          .init(
+            constants: [1], steps: Array(repeating: .init(.floor, 0), count: $1), results: [0])))
+    },
+    LimitCase(id: .expressionDepth) {
+      for layer in 0..<UInt32($1) {
+        $0.createLayer(layer + 1)
+        $0.addAnimation(
+          layer + 1, to: layer + 1,
+          expression(
+            .init(
+              inputs: [.property(.init(layer: layer, keyPath: .init(.opacity)))], results: [0])))
+      }
+    },
+    LimitCase(id: .expressionWork) {
+      $0.createLayer(1)
+      for id in 0..<UInt32($1) {
+        $0.addAnimation(id + 1, to: 1, expression(.init(constants: [1], results: [0])))
+      }
     },
     LimitCase(id: .animationNesting) {
       $0.createLayer(1)

@@ -2,7 +2,7 @@
 func writeAnimationCoding(_ schema: Schema) -> String {
   var source = Source(imports: ["package import AnimationEvaluation", "import GraphicsValues"])
   let animations = schema.animations
-  for record in animations.records {
+  for record in animations.written {
     source.line()
     source.block("extension \(record.name)") { source in
       source.encode(record, animations)
@@ -21,7 +21,7 @@ func writeAnimationCoding(_ schema: Schema) -> String {
     }
   }
   source.lines("", "// MARK: Counts")
-  for record in animations.records where animations.hasCounts(record.name) {
+  for record in animations.written where animations.hasCounts(record.name) {
     source.counts(record, animations)
   }
   for choice in animations.choices where animations.hasCounts(choice.name) {
@@ -35,7 +35,7 @@ extension Schema.Animations {
   fileprivate func hasCounts(_ type: String) -> Bool {
     if type == "path" { return true }
     if let record = record(type) {
-      return record.parts.contains { $0.limit != nil || hasCounts($0.type) }
+      return !record.isByHand && record.parts.contains { $0.limit != nil || hasCounts($0.type) }
     }
     return choice(type)?.cases.contains { one in
       guard let payload = one.payload, payload.type != records.first?.name else { return false }

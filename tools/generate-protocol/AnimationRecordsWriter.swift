@@ -3,7 +3,7 @@
 func writeAnimationRecords(_ schema: Schema) -> String {
   var source = Source(imports: ["package import GraphicsValues"])
   let animations = schema.animations
-  for record in animations.records {
+  for record in animations.written {
     source.line()
     source.nested(record.name, doc: record.doc) { $0.declare(record, $1) }
   }
@@ -14,14 +14,14 @@ func writeAnimationRecords(_ schema: Schema) -> String {
   source.lines("", "// MARK: Parts of choices")
   for choice in animations.choices { source.accessors(choice, animations) }
   source.lines("", "// MARK: Values")
-  for record in animations.records where animations.hasValues(record.name) {
+  for record in animations.written where animations.hasValues(record.name) {
     source.walk(record, animations)
   }
   for choice in animations.choices where animations.hasValues(choice.name) {
     source.walk(choice, animations)
   }
   source.lines("", "// MARK: Memory")
-  for record in animations.records where animations.hasHeap(record.name) {
+  for record in animations.written where animations.hasHeap(record.name) {
     source.memory(record, animations)
   }
   for choice in animations.choices where animations.hasHeap(choice.name) {
@@ -38,7 +38,7 @@ extension Schema.Animations {
   func hasHeap(_ type: String) -> Bool {
     if ["text", "value", "path", "object"].contains(type) { return true }
     if let record = record(type) {
-      return record.parts.contains { $0.isList || hasHeap($0.type) }
+      return record.isByHand || record.parts.contains { $0.isList || hasHeap($0.type) }
     }
     return choice(type) != nil
   }

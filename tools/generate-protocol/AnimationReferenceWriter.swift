@@ -33,6 +33,8 @@ extension Schema.Slot {
       switch part.type {
       case "f32", "keyPath": return "4"
       case "f64": return "8"
+      case "u16": return "2"
+      case "u32": return "4"
       default: return part.isEnumeration ? "1" : "…"
       }
     }

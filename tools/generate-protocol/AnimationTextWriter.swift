@@ -1,7 +1,7 @@
 /// Sources/Shared/WireProtocol/Generated/AnimationWords.swift: the text form of a description's records.
 func writeAnimationWords(_ schema: Schema) -> String {
   var source = Source(imports: ["import AnimationEvaluation", "import GraphicsValues"])
-  for record in schema.animations.records where !record.hasCustomText {
+  for record in schema.animations.written where !record.hasCustomText {
     source.words(of: record, schema.animations)
   }
   for choice in schema.animations.choices { source.words(of: choice) }
@@ -14,7 +14,7 @@ func writeAnimationReading(_ schema: Schema) -> String {
     "import AnimationEvaluation", "import GraphicsValues", "import WireProtocol",
   ])
   let animations = schema.animations
-  for record in animations.records where !record.hasCustomText {
+  for record in animations.written where !record.hasCustomText {
     source.line()
     source.block("extension \(record.name)") { source in
       source.start(of: record, animations)

@@ -4,7 +4,7 @@ func writeArbitraryAnimations(_ schema: Schema) -> String {
   let animations = schema.animations
   source.line()
   source.block("extension ArbitraryValues") { source in
-    for (index, record) in animations.records.filter({ !$0.isChecked }).enumerated() {
+    for (index, record) in animations.written.filter({ !$0.isChecked }).enumerated() {
       if index > 0 { source.line() }
       source.arbitrary(record, animations)
     }

@@ -8,6 +8,9 @@ extension Schema {
     var records: [Record]
     var choices: [Choice]
 
+    /// The records whose Swift is generated.
+    var written: [Record] { records.filter { !$0.isByHand } }
+
     func record(_ name: String) -> Record? { records.first { $0.name == name } }
     func choice(_ name: String) -> Choice? { choices.first { $0.name == name } }
   }
@@ -28,6 +31,8 @@ extension Schema {
     var hasCustomText: Bool
     /// True if `check(at:)` has further rules, by hand.
     var isChecked: Bool
+    /// True if the Swift type, its coding and its text are written by hand: the schema describes the bytes.
+    var isByHand: Bool
     /// The needs of a valid record, for an error; empty for a record that is always valid.
     var validity: String
 
@@ -152,7 +157,7 @@ extension Schema.Animations {
     where !limits.contains(where: { $0.name == limit }) {
       throw SchemaError(description: "no limit is called \(limit)")
     }
-    for record in records {
+    for record in records where !record.isByHand {
       var named = Set(record.layout.compactMap(\.partName))
       if record.layout.contains(.flags) == record.flags.isEmpty {
         throw SchemaError(description: "\(record.name): flags and its layout do not agree")
@@ -184,6 +189,8 @@ extension Schema.Animations {
       case .part(let name):
         guard let part = record.parts.first(where: { $0.name == name }) else { continue }
         if let inner = self.record(part.type), !part.isList {
+          // Everything by hand takes a multiple of 8 bytes.
+          guard !inner.isByHand else { continue }
           try checkPlaces(of: inner, &offset)
         } else if let choice = choice(part.type) {
           for payload in choice.cases.compactMap(\.payload) where !payload.isList {
@@ -249,8 +256,9 @@ extension Schema.Record {
       throw SchemaError(description: "\(name): labels is no or first, if it is there")
     }
     self.labels = labels
-    hasCustomText = element.optional("text") == "custom"
+    hasCustomText = element.optional("text") == "custom" || element.optional("coding") == "custom"
     isChecked = element.optional("check") == "yes"
+    isByHand = element.optional("coding") == "custom"
     validity = element.optional("valid")
   }
 }

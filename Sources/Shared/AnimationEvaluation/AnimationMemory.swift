@@ -9,7 +9,9 @@ extension AnimationDescription {
   /// The curve that the animation's dense tracks are grouped by; nil when the animation has no tracks, or
   /// has one of the curves that many animations share.
   package var trackCurve: TimingCurve? {
-    guard case .basic(let basic) = content, basic.spring == nil, let curve, !curve.isLinear else {
+    guard case .basic(let basic) = content, timeSource == nil, basic.spring == nil, let curve,
+      !curve.isLinear
+    else {
       return nil
     }
     return TimingCurve.common.contains(curve) ? nil : curve
@@ -42,6 +44,7 @@ extension AnimationDescription {
         capacity: children.count, stride: MemoryLayout<CompiledAnimation>.stride)
       return children.reduce(keys + compiled) { $0 + $1.compiledBytes }
     case .transition(let transition): return transition.filter?.heapBytes ?? 0
+    case .expression: return keys
     // The kinds that change a property.
     default: return keys + CompiledTrack.byteCount + CompiledTrack.sourceBytes(self)
     }

@@ -9,6 +9,8 @@ package struct CompiledAnimation: Sendable {
     case inert
     case property(CompiledTrack)
     case group([CompiledAnimation])
+    /// A property that the scene sets after all other animations; see `ExpressionColumns`.
+    case expression
     case transition(Transition)
   }
 
@@ -23,6 +25,8 @@ package struct CompiledAnimation: Sendable {
   package let trackCount: Int
   /// True when it contains a transition, at any depth: see `transition(at:)`.
   package let hasTransition: Bool
+  /// True when its time is an expression.
+  package let hasTimeSource: Bool
   /// The curve of a group or a transition; nil is linear.
   private let curve: TimingCurve?
 
@@ -39,6 +43,7 @@ package struct CompiledAnimation: Sendable {
     timing = description.timing
     isRemovedOnCompletion = description.isRemovedOnCompletion
     curve = description.curve
+    hasTimeSource = depth == 0 && description.timeSource != nil
     switch description.content {
     case .inert:
       content = .inert
@@ -61,6 +66,14 @@ package struct CompiledAnimation: Sendable {
       content = .group(compiled)
     case .transition(let transition):
       content = .transition(transition)
+    case .expression(let expression):
+      let key = expression.target.keyPath.key
+      if depth == 0, key.isAnimatable {
+        content = .expression
+        keys = [key]
+      } else {
+        content = .inert
+      }
     // The kinds that change a property.
     default:
       if let track = CompiledTrack(description) {
@@ -81,7 +94,7 @@ package struct CompiledAnimation: Sendable {
       switch content {
       case .transition: true
       case .group(let children): children.contains(where: \.hasTransition)
-      case .inert, .property: false
+      case .inert, .property, .expression: false
       }
   }
 
@@ -108,7 +121,7 @@ package struct CompiledAnimation: Sendable {
   ) {
     guard let sample else { return }
     switch content {
-    case .inert, .transition:
+    case .inert, .transition, .expression:
       break
     case .property(let track):
       let result = track.value(at: sample, current: values[track.key])
@@ -124,6 +137,15 @@ package struct CompiledAnimation: Sendable {
         child.apply(sample: child.sample(inGroup: timing.duration, at: time), to: &values)
       }
     }
+  }
+
+  /// True for an expression that sets a property.
+  package var isExpression: Bool { if case .expression = content { true } else { false } }
+
+  /// True for an expression, which sets its property while this is true of its time.
+  package func isActive(at parentTime: Double) -> Bool {
+    guard case .expression = content else { return false }
+    return timing.effectiveSample(at: parentTime) != nil
   }
 
   @usableFromInline func effectiveSample(at parentTime: Double) -> Timing.Sample? {
@@ -145,7 +167,7 @@ package struct CompiledAnimation: Sendable {
   ) -> (transition: Transition, progress: Double)? {
     guard let sample else { return nil }
     switch content {
-    case .inert, .property:
+    case .inert, .property, .expression:
       return nil
     case .transition(let transition):
       let p = curve?.evaluate(sample.progress) ?? sample.progress

@@ -32,7 +32,7 @@ struct TrackRow: Sendable {
   private static func parts(
     of animation: AnimationDescription
   ) -> (DenseTracks.Kind, track_timing, SIMD2<Double>, SIMD2<Double>)? {
-    guard case .basic(let basic) = animation.content, basic.by == nil,
+    guard case .basic(let basic) = animation.content, animation.timeSource == nil, basic.by == nil,
       basic.spring == nil, basic.target.valueType != nil,
       let first = basic.from, let second = basic.to,
       !basic.target.isAdditive, !basic.target.isCumulative,

@@ -189,9 +189,15 @@ extension CommitValidator {
     let first = forest.firstAnimation(of: layer)
     var link = AnimationLink(
       id: id, layer: Int32(truncatingIfNeeded: layer), byteCount: size, next: first)
-    do {
+    do throws(WireError) {
       let description = try AnimationDescription(decoding: op.bytes(8, size), limits: limits)
       try checkImages(of: description)
+      guard description.minorVersion <= minor else {
+        throw WireError(
+          .badValue, "an animation of this kind needs version 1.\(description.minorVersion)",
+          byteOffset: 0)
+      }
+      try addExpression(of: description, id, context)
       if description.hasTransition {
         transitionLayers.append(op.target)
       }
@@ -308,6 +314,7 @@ extension CommitValidator {
     animationHeap -= link.heap
     removedHeap += link.heap
     if let curve = link.curve { forget(curve) }
+    if !expressions.isEmpty { expressions.remove(id) }
     animations.remove(id)
   }
 

@@ -21,6 +21,10 @@ package struct CommitValidator: Sendable {
   package internal(set) var imageBytes = 0
   /// The surfaces and imports, by the images' slots.
   var surfaces: [Int: SurfaceShadow] = [:]
+  /// The expressions and time sources by their animations' numbers.
+  var expressions = ExpressionGraph()
+  /// Those that this commit has added, with their operations.
+  var addedExpressions: [UInt32: OperationContext] = [:]
   var rare = RareProperties()
   var times = LayerTimes()
   /// Bytes of the animations' descriptions on the wire.
@@ -124,6 +128,7 @@ package struct CommitValidator: Sendable {
     nextDescriptor = 0
     definedBytes = 0
     definedSurfaceCount = 0
+    addedExpressions.removeAll(keepingCapacity: true)
     treeSteps = 0
     siblingSteps = 0
     transitionLayers.removeAll(keepingCapacity: true)
@@ -192,6 +197,7 @@ package struct CommitValidator: Sendable {
     guard valueBytes <= limits.valueBytes else {
       throw .limit(.valueBytes, valueBytes, limits, context)
     }
+    try checkExpressions()
     guard forest.finishMoves(limit: limits.treeDepth) else {
       throw .limit(.treeDepth, limits.treeDepth + 1, limits, context)
     }
@@ -203,6 +209,7 @@ package struct CommitValidator: Sendable {
     usage.note(.contexts, contexts.count)
     usage.note(.surfaces, surfaces.count)
     usage.note(.valueBytes, valueBytes)
+    usage.note(.expressionWork, expressions.work)
   }
 
   /// Removes and returns the division of the last commit, if it is long.

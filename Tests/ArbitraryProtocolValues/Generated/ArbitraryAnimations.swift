@@ -10,6 +10,7 @@ extension ArbitraryValues {
       curve: below(3) == 0 ? timingCurve() : nil,
       isRemovedOnCompletion: bool(),
       frameRate: below(3) == 0 ? frameRateRange() : nil,
+      timeSource: below(3) == 0 ? expressionProgram() : nil,
       content: content(depth: depth))
   }
 
@@ -111,7 +112,7 @@ extension ArbitraryValues {
   }
 
   package mutating func content(depth: Int) -> AnimationDescription.Content {
-    switch below(6) {
+    switch below(7) {
     case 1:
       .basic(basic())
     case 2:
@@ -122,6 +123,8 @@ extension ArbitraryValues {
       .deceleration(decelerating())
     case 5:
       .transition(transition())
+    case 6:
+      .expression(expression())
     default:
       .inert
     }

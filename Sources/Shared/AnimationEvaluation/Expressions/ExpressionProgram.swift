@@ -41,46 +41,6 @@ package struct ExpressionStep: Hashable, Sendable {
   }
 }
 
-/// An operation of a program on the operands a, b and c.
-package enum ExpressionOperation: UInt8, Hashable, Sendable, CaseIterable {
-  /// a + b.
-  case add = 1
-  /// a − b.
-  case subtract = 2
-  /// a · b.
-  case multiply = 3
-  /// a ÷ b.
-  case divide = 4
-  /// b where it is below a, and a otherwise.
-  case minimum = 5
-  /// b where it is above a, and a otherwise.
-  case maximum = 6
-  /// a, not below b, and then not above c.
-  case clamp = 7
-  /// The number between a and b at the fraction c, which may lie outside 0…1.
-  case mix = 8
-  /// b where a is above 0, and c otherwise.
-  case select = 9
-  /// 1 where a is below b, and 0 otherwise.
-  case less = 10
-  /// 1 where a is at most b, and 0 otherwise.
-  case lessOrEqual = 11
-  /// The largest whole number that is at most a.
-  case floor = 12
-  /// a − b · ⌊a ÷ b⌋: of the sign of b.
-  case remainder = 13
-  /// a without its sign.
-  case absolute = 14
-  /// The square root of a.
-  case squareRoot = 15
-  /// The sine of a radians.
-  case sine = 16
-  /// The cosine of a radians.
-  case cosine = 17
-  /// e to the power a.
-  case exponential = 18
-}
-
 /// A number that a program reads.
 package enum ExpressionInput: Hashable, Sendable {
   /// The local time of the layer that has the expression, in seconds.
@@ -115,24 +75,4 @@ package enum ExpressionInput: Hashable, Sendable {
       self.quantity = quantity
     }
   }
-}
-
-/// A number of an interaction.
-package enum InteractionQuantity: UInt8, Hashable, Sendable, CaseIterable {
-  /// The place along x, in points.
-  case x = 0
-  /// The place along y, in points.
-  case y = 1
-  case scale = 2
-  /// The angle in radians.
-  case rotation = 3
-  /// Units of the place, scale or angle per second.
-  case velocityX = 4
-  case velocityY = 5
-  case velocityScale = 6
-  case velocityRotation = 7
-  /// 0 idle, 1 tracking, 2 inertia, 3 snapping, 4 driven.
-  case state = 8
-  /// Number of fingers that take part.
-  case fingers = 9
 }

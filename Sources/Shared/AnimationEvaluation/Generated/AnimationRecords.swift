@@ -12,6 +12,10 @@ package import GraphicsValues
   package var isRemovedOnCompletion: Bool
   /// The preferred frame rate. A hint: evaluation does not read it.
   package var frameRate: FrameRateRange?
+  /// The time in which the animation runs, instead of its layer's: one number, in seconds. While it
+  /// is not finite, the animation has no effect. The animation never ends by itself. In a group it
+  /// is not read. Since 1.2.
+  package var timeSource: ExpressionProgram?
   /// The change that the animation makes.
   package var content: AnimationDescription.Content
 
@@ -20,13 +24,34 @@ package import GraphicsValues
     curve: TimingCurve? = nil,
     isRemovedOnCompletion: Bool = true,
     frameRate: FrameRateRange? = nil,
+    timeSource: ExpressionProgram? = nil,
     content: AnimationDescription.Content
   ) {
     self.timing = timing
     self.curve = curve
     self.isRemovedOnCompletion = isRemovedOnCompletion
     self.frameRate = frameRate
+    self.timeSource = timeSource
     self.content = content
+  }
+}
+
+extension AnimationDescription {
+  /// A property that follows numbers of the layer tree in every frame. Its target has no attribute
+  /// and no value function; a result that is not finite has no effect.
+  package struct Expression: Hashable, Sendable {
+    /// The property, or the part of it; its values have numbers.
+    package var target: AnimationDescription.Target
+    /// The result: as many numbers as a value of the target has.
+    package var program: ExpressionProgram
+
+    package init(
+      target: AnimationDescription.Target,
+      program: ExpressionProgram
+    ) {
+      self.target = target
+      self.program = program
+    }
   }
 }
 
@@ -384,6 +409,9 @@ extension AnimationDescription {
     case deceleration(AnimationDescription.Decelerating)
     /// Changes the whole layer from its old look to its new one (§9.2). Changes no property.
     case transition(Transition)
+    /// Sets a property to the result of an expression while it is active, after all other
+    /// animations. In a group it has no effect. Since 1.2.
+    case expression(AnimationDescription.Expression)
   }
 }
 
@@ -406,6 +434,7 @@ extension AnimationDescription.Content {
     case .basic(let payload): payload.target
     case .keyframes(let payload): payload.target
     case .deceleration(let payload): payload.target
+    case .expression(let payload): payload.target
     case .inert, .group, .transition:
       nil
     }
@@ -415,7 +444,7 @@ extension AnimationDescription.Content {
   package var children: [AnimationDescription] {
     switch self {
     case .group(let children): children
-    case .inert, .basic, .keyframes, .deceleration, .transition:
+    case .inert, .basic, .keyframes, .deceleration, .transition, .expression:
       []
     }
   }
@@ -497,7 +526,7 @@ extension AnimationDescription.Content {
       for value in payload { try value.forEachValue(body) }
     case .transition(let payload):
       try payload.forEachValue(body)
-    case .inert, .deceleration:
+    case .inert, .deceleration, .expression:
       break
     }
   }
@@ -517,7 +546,7 @@ extension AnimationDescription.Content {
     case .transition(var payload):
       payload.mapValues(body)
       self = .transition(payload)
-    case .inert, .deceleration:
+    case .inert, .deceleration, .expression:
       break
     }
   }
@@ -554,7 +583,18 @@ extension AnimationDescription {
   /// Heap bytes that the parts point to.
   var heapBytes: Int {
     var bytes = 0
+    bytes += timeSource?.heapBytes ?? 0
     bytes += content.heapBytes
+    return bytes
+  }
+}
+
+extension AnimationDescription.Expression {
+  /// Heap bytes that the parts point to.
+  var heapBytes: Int {
+    var bytes = 0
+    bytes += target.heapBytes
+    bytes += program.heapBytes
     return bytes
   }
 }
@@ -642,6 +682,9 @@ extension AnimationDescription.Content {
         + payload.heapBytes
     case .transition(let payload):
       HeapBytes.object(MemoryLayout<Transition>.size)
+        + payload.heapBytes
+    case .expression(let payload):
+      HeapBytes.object(MemoryLayout<AnimationDescription.Expression>.size)
         + payload.heapBytes
     }
   }

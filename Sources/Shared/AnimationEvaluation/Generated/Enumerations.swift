@@ -243,3 +243,68 @@ extension ValueFunction {
     }
   }
 }
+
+/// An operation of an expression's step on the operands a, b and c. Operations of one operand have
+/// b and c 0, and those of two have c 0.
+package enum ExpressionOperation: UInt8, CaseIterable, Hashable, Sendable {
+  /// a + b.
+  case add = 1
+  /// a − b.
+  case subtract = 2
+  /// a · b.
+  case multiply = 3
+  /// a ÷ b.
+  case divide = 4
+  /// b where it is below a, and a otherwise.
+  case minimum = 5
+  /// b where it is above a, and a otherwise.
+  case maximum = 6
+  /// a, not below b, and then not above c.
+  case clamp = 7
+  /// The number between a and b at the fraction c, which may lie outside 0…1.
+  case mix = 8
+  /// b where a is above 0, and c otherwise.
+  case select = 9
+  /// 1 where a is below b, and 0 otherwise.
+  case less = 10
+  /// 1 where a is at most b, and 0 otherwise.
+  case lessOrEqual = 11
+  /// The largest whole number that is at most a.
+  case floor = 12
+  /// a − b · ⌊a ÷ b⌋: of the sign of b.
+  case remainder = 13
+  /// a without its sign.
+  case absolute = 14
+  /// The square root of a.
+  case squareRoot = 15
+  /// The sine of a radians.
+  case sine = 16
+  /// The cosine of a radians.
+  case cosine = 17
+  /// e to the power a.
+  case exponential = 18
+}
+
+/// A number of an interaction that expressions read.
+package enum InteractionQuantity: UInt8, CaseIterable, Hashable, Sendable {
+  /// The value along x, in points.
+  case x = 0
+  /// The value along y, in points.
+  case y = 1
+  /// The scale.
+  case scale = 2
+  /// The angle in radians.
+  case rotation = 3
+  /// Points along x per second.
+  case velocityX = 4
+  /// Points along y per second.
+  case velocityY = 5
+  /// Change of the scale per second.
+  case velocityScale = 6
+  /// Radians per second.
+  case velocityRotation = 7
+  /// The number of the interaction's state: 0 idle, 1 tracking, 2 inertia, 3 snapping, 4 driven.
+  case state = 8
+  /// Number of fingers that take part, or may.
+  case fingers = 9
+}

@@ -11,10 +11,12 @@ extension AnimationDescription {
     if curve != nil { flags |= 1 }
     if isRemovedOnCompletion { flags |= 2 }
     if frameRate != nil { flags |= 4 }
+    if timeSource != nil { flags |= 8 }
     encoder.u8(flags)
     timing.encode(into: &encoder)
     if let curve { curve.encode(into: &encoder) }
     if let frameRate { frameRate.encode(into: &encoder) }
+    if let timeSource { timeSource.encode(into: &encoder) }
     content.encode(into: &encoder)
   }
 
@@ -22,10 +24,11 @@ extension AnimationDescription {
   init(from decoder: inout MessageDecoder, limits: Limits, depth: Int = 1) throws(WireError) {
     try decoder.nested(depth, most: limits.animationNesting, "AnimationDescription")
     let contentTag = try decoder.u8()
-    let flags = try decoder.flags(7, of: "AnimationDescription")
+    let flags = try decoder.flags(15, of: "AnimationDescription")
     let timing = try Timing(from: &decoder, limits: limits)
     let curve = flags & 1 != 0 ? try TimingCurve(from: &decoder, limits: limits) : nil
     let frameRate = flags & 4 != 0 ? try FrameRateRange(from: &decoder, limits: limits) : nil
+    let timeSource = flags & 8 != 0 ? try ExpressionProgram(from: &decoder, limits: limits) : nil
     let content = try AnimationDescription.Content(
       contentTag, from: &decoder, limits: limits, depth: depth)
     self.init(
@@ -33,7 +36,27 @@ extension AnimationDescription {
       curve: curve,
       isRemovedOnCompletion: flags & 2 != 0,
       frameRate: frameRate,
+      timeSource: timeSource,
       content: content)
+  }
+}
+
+extension AnimationDescription.Expression {
+  /// Appends the record's bytes.
+  func encode(into encoder: inout MessageEncoder) {
+    encoder.zeros(2)
+    target.encode(into: &encoder)
+    program.encode(into: &encoder)
+  }
+
+  /// Reads and checks the record.
+  init(from decoder: inout MessageDecoder, limits: Limits) throws(WireError) {
+    let start = decoder.offset
+    try decoder.zeros(2, in: "Expression")
+    let target = try AnimationDescription.Target(from: &decoder, limits: limits)
+    let program = try ExpressionProgram(from: &decoder, limits: limits)
+    self.init(target: target, program: program)
+    try check(at: start)
   }
 }
 
@@ -429,6 +452,7 @@ extension AnimationDescription.Content {
     case .group: 3
     case .deceleration: 4
     case .transition: 5
+    case .expression: 6
     }
   }
 
@@ -445,6 +469,8 @@ extension AnimationDescription.Content {
     case .deceleration(let payload):
       payload.encode(into: &encoder)
     case .transition(let payload):
+      payload.encode(into: &encoder)
+    case .expression(let payload):
       payload.encode(into: &encoder)
     }
   }
@@ -471,6 +497,8 @@ extension AnimationDescription.Content {
       self = .deceleration(try AnimationDescription.Decelerating(from: &decoder, limits: limits))
     case 5:
       self = .transition(try Transition(from: &decoder, limits: limits))
+    case 6:
+      self = .expression(try AnimationDescription.Expression(from: &decoder, limits: limits))
     default:
       throw .unknown(tag, "Content", at: decoder.offset)
     }
@@ -524,6 +552,14 @@ extension AnimationDescription {
   /// visited.
   package func forEachCount(_ body: (LimitID, Int) -> Void) {
     content.forEachCount(body)
+  }
+}
+
+extension AnimationDescription.Expression {
+  /// Calls `body` with each number of elements that has a limit. Animations of a group are not
+  /// visited.
+  func forEachCount(_ body: (LimitID, Int) -> Void) {
+    target.forEachCount(body)
   }
 }
 
@@ -583,6 +619,8 @@ extension AnimationDescription.Content {
     case .keyframes(let payload):
       payload.forEachCount(body)
     case .deceleration(let payload):
+      payload.forEachCount(body)
+    case .expression(let payload):
       payload.forEachCount(body)
     case .inert, .group, .transition:
       break

@@ -12,6 +12,18 @@ extension AnimationDescription {
     if let curve { words.append("curve \(AnimationText.text(curve))") }
     if !isRemovedOnCompletion { words.append("staysOnCompletion") }
     if let frameRate { words += ["frameRate"] + frameRate.words }
+    if let timeSource { words += ["timeSource"] + timeSource.words }
+    return words
+  }
+}
+
+extension AnimationDescription.Expression {
+  /// The record in the text form, word after word.
+  var words: [String] {
+    var words: [String] = []
+    words += target.words
+    words += program.words
+    words += target.flagWords
     return words
   }
 }
@@ -165,6 +177,8 @@ extension AnimationDescription.Content {
       ["deceleration"] + payload.words
     case .transition(let payload):
       ["transition"] + payload.words
+    case .expression(let payload):
+      ["expression"] + payload.words
     }
   }
 }

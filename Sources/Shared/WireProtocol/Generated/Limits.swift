@@ -69,6 +69,14 @@ package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   case surfaceBuffers = 31
   /// Rectangles in the damage of one frame.
   case frameRectangles = 32
+  /// Inputs of one expression.
+  case expressionInputs = 33
+  /// Steps of one expression; also its constants.
+  case expressionSteps = 34
+  /// Expressions on a way on which each reads a property that the next one sets.
+  case expressionDepth = 35
+  /// Steps of all expressions and time sources of a client; each counts one more.
+  case expressionWork = 36
 }
 
 extension LimitID {
@@ -107,6 +115,10 @@ extension LimitID {
     case .surfaces: "surfaces"
     case .surfaceBuffers: "surfaceBuffers"
     case .frameRectangles: "frameRectangles"
+    case .expressionInputs: "expressionInputs"
+    case .expressionSteps: "expressionSteps"
+    case .expressionDepth: "expressionDepth"
+    case .expressionWork: "expressionWork"
     }
   }
 
@@ -159,6 +171,12 @@ extension LimitID {
       "buffers"
     case .frameRectangles:
       "rectangles"
+    case .expressionInputs:
+      "inputs"
+    case .expressionSteps, .expressionWork:
+      "steps"
+    case .expressionDepth:
+      "expressions"
     }
   }
 }
@@ -237,6 +255,14 @@ package struct Limits: Hashable, Sendable {
   package var surfaceBuffers = 32
   /// Rectangles in the damage of one frame (rectangles).
   package var frameRectangles = 16
+  /// Inputs of one expression (inputs).
+  package var expressionInputs = 16
+  /// Steps of one expression; also its constants (steps).
+  package var expressionSteps = 256
+  /// Expressions on a way on which each reads a property that the next one sets (expressions).
+  package var expressionDepth = 8
+  /// Steps of all expressions and time sources of a client; each counts one more (steps).
+  package var expressionWork = 65_536
 
   package init() {}
 
@@ -275,6 +301,10 @@ package struct Limits: Hashable, Sendable {
       case .surfaces: surfaces
       case .surfaceBuffers: surfaceBuffers
       case .frameRectangles: frameRectangles
+      case .expressionInputs: expressionInputs
+      case .expressionSteps: expressionSteps
+      case .expressionDepth: expressionDepth
+      case .expressionWork: expressionWork
       }
     }
     set {
@@ -311,6 +341,10 @@ package struct Limits: Hashable, Sendable {
       case .surfaces: surfaces = newValue
       case .surfaceBuffers: surfaceBuffers = newValue
       case .frameRectangles: frameRectangles = newValue
+      case .expressionInputs: expressionInputs = newValue
+      case .expressionSteps: expressionSteps = newValue
+      case .expressionDepth: expressionDepth = newValue
+      case .expressionWork: expressionWork = newValue
       }
     }
   }

@@ -33,8 +33,26 @@ extension AnimationDescription {
       frameRate = record
       return true
     }
+    if line.take("timeSource") {
+      timeSource = try ExpressionProgram(start: &line)
+      return true
+    }
     if try timing.takeOption(&line) { return true }
     return try content.takeOption(&line)
+  }
+}
+
+extension AnimationDescription.Expression {
+  /// Reads the parts that stand in one place; the others have their defaults.
+  init(start line: inout TextLine) throws(RecordingTextError) {
+    let target = try AnimationDescription.Target(start: &line)
+    let program = try ExpressionProgram(start: &line)
+    self.init(target: target, program: program)
+  }
+
+  /// Reads one of the parts that come in any order; false if the next word begins none.
+  mutating func takeOption(_ line: inout TextLine) throws(RecordingTextError) -> Bool {
+    return try target.takeOption(&line)
   }
 }
 
@@ -305,7 +323,8 @@ extension Transition {
 extension AnimationDescription.Content {
   /// Reads the name of a case, and what its payload begins with.
   init(start line: inout TextLine, depth: Int) throws(RecordingTextError) {
-    let names = "inert basic keyframes group deceleration transition".split(separator: " ")
+    let names = "inert basic keyframes group deceleration transition expression".split(
+      separator: " ")
     switch try line.value(names.joined(separator: ", "), { names.firstIndex(of: $0[...]) }) {
     case 0:
       self = .inert
@@ -322,8 +341,10 @@ extension AnimationDescription.Content {
       self = .group(children)
     case 4:
       self = .deceleration(try AnimationDescription.Decelerating(start: &line))
-    default:
+    case 5:
       self = .transition(try Transition(start: &line))
+    default:
+      self = .expression(try AnimationDescription.Expression(start: &line))
     }
   }
 
@@ -345,6 +366,10 @@ extension AnimationDescription.Content {
     case .transition(var payload):
       guard try payload.takeOption(&line) else { return false }
       self = .transition(payload)
+      return true
+    case .expression(var payload):
+      guard try payload.takeOption(&line) else { return false }
+      self = .expression(payload)
       return true
     case .inert, .group:
       return false
