@@ -14,6 +14,9 @@ struct LayerAnimation: Sendable {
   var picture: FrozenPicture?
   /// Removed by the commit that is being applied; dropped at the end of the commit.
   var isRemoved = false
+  /// The rows of its programs in `ExpressionTable`; −1 without.
+  var expressionRow: Int32 = -1
+  var sourceRow: Int32 = -1
 
   /// The properties that the animation can change.
   @inline(__always) var keys: [PropertyKey] { compiled.keys }
@@ -22,9 +25,13 @@ struct LayerAnimation: Sendable {
   @inline(__always) var isRemovedOnCompletion: Bool { compiled.isRemovedOnCompletion }
 
   /// Whether the animation starts at a local time, and has not started before.
-  @inline(__always) func begins(at local: Double) -> Bool { !hasStarted && local >= beginTime }
+  @inline(__always) func begins(at local: Double) -> Bool {
+    !hasStarted && (local >= beginTime || compiled.hasTimeSource)
+  }
   /// Whether the animation ends at a local time, and has not ended before.
   @inline(__always) func ends(at local: Double) -> Bool { !hasEnded && local >= endTime }
+  /// True if it moves by itself between its begin and its end, and not only with what an expression reads.
+  @inline(__always) var movesByItself: Bool { !compiled.isExpression && !compiled.hasTimeSource }
   /// Whether the animation has ended and its last value does not stay.
   @inline(__always) var showsNothingMore: Bool { hasEnded && !compiled.timing.fillMode.coversAfter }
 }
@@ -166,7 +173,9 @@ struct AnimationColumns: Sendable {
         } else if !attached[i].hasEnded {
           // With time running backwards, an animation is left through its begin, and never ends.
           if clock.rate < 0 && local < attached[i].beginTime { continue }
-          if clock.rate != 0 && attached[i].compiled.timing.speed != 0 { isSettled = false }
+          if clock.rate != 0, attached[i].compiled.timing.speed != 0, attached[i].movesByItself {
+            isSettled = false
+          }
           expect(clock.rate < 0 ? attached[i].beginTime : attached[i].endTime)
         }
       }

@@ -306,7 +306,7 @@ struct CommitApplication: CommitVisitor {
     if scene.pointee.timeline.animations.layers.isEmpty { scene.pointee.graph.forgetClocks() }
     scene.pointee.timeline.attach(
       description, id: animation, to: slot, begin: begin, picture: picture,
-      &scene.pointee.stores)
+      &scene.pointee.stores, layer: layer, client: client)
   }
 
   mutating func removeAnimation(_ animation: UInt32, from layer: UInt32) {

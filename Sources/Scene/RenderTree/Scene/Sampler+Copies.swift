@@ -100,8 +100,14 @@ extension Sampler {
           guard attached[i].compiled.longValues.spendBytes(&left, { properties[$0] }) else {
             continue
           }
-          attached[i].compiled.apply(at: local, to: &properties)
-          if local < attached[i].endTime { isMoving = true }
+          let time =
+            attached[i].sourceRow < 0 ? local : scene.timeline.expressions.time(attached[i])
+          attached[i].compiled.apply(at: time, to: &properties)
+          if local < attached[i].endTime, attached[i].movesByItself { isMoving = true }
+        }
+        // A copy shows the result of its layer: inputs have no delay.
+        for i in attached.indices where attached[i].expressionRow >= 0 {
+          scene.timeline.expressions.apply(attached[i], to: &properties)
         }
       }
       _ = properties.finish()

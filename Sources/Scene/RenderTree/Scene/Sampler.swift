@@ -36,9 +36,11 @@ struct Sampler {
       evaluate(Int(index), &scene)
     }
     sampleTracks(&scene)
+    sampleExpressions(&scene)
     scene.accounts.copyEvaluations.removeAll()
     scene.timeline.sampledTime = time
-    result.isAnimating = scene.timeline.animations.isMoving || isAnyWaiting
+    result.isAnimating =
+      scene.timeline.animations.isMoving || isAnyWaiting || scene.timeline.expressions.isRunning
     result.isWaiting = isAnyWaiting
     scene.timeline.movingCopies.removeAll(keepingCapacity: true)
     scene.emitters.startSampling()
@@ -130,11 +132,12 @@ struct Sampler {
   ///
   /// - Returns: false if long values were left out because earlier layers used up the frame's budget.
   @discardableResult
-  private mutating func evaluate(_ index: Int, _ scene: inout Scene) -> Bool {
+  mutating func evaluate(_ index: Int, _ scene: inout Scene) -> Bool {
     let slot = Int(scene.timeline.animations.layers[index].slot)
     let local = scene.timeline.animations.layers[index].clock.local(at: time)
     scene.timeline.restoreOnce(index, &scene.stores, &scene.changes)
     var hasTransition = false
+    var hasExpression = false
     let client = scene.graph.owners[slot]
     let before = Self.mostLongBytes - scene.accounts.longBytes[client]
     var left = before
@@ -147,8 +150,21 @@ struct Sampler {
             isComplete = before == Self.mostLongBytes
             continue
           }
-          attached[i].compiled.apply(at: local, to: &properties)
+          let time =
+            attached[i].sourceRow < 0 ? local : scene.timeline.expressions.time(attached[i])
+          attached[i].compiled.apply(at: time, to: &properties)
           if attached[i].compiled.hasTransition { hasTransition = true }
+          if attached[i].expressionRow >= 0 {
+            hasExpression = true
+            scene.timeline.expressions.setActive(
+              attached[i].expressionRow, attached[i].compiled.isActive(at: time))
+          }
+        }
+        // Expressions come last, and see what all other animations show.
+        if hasExpression {
+          for i in attached.indices where attached[i].expressionRow >= 0 {
+            scene.timeline.expressions.apply(attached[i], to: &properties)
+          }
         }
       }
       return properties.finish()

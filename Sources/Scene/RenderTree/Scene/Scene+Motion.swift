@@ -44,7 +44,13 @@ extension Scene {
     withUnsafeMutablePointer(to: &store) { store in
       var properties = SlotProperties(store: store, slot: place)
       for animation in timeline.animations.layers[index].animations {
-        animation.compiled.apply(at: local, to: &properties)
+        animation.compiled.apply(
+          at: animation.sourceRow < 0 ? local : timeline.expressions.time(animation),
+          to: &properties)
+      }
+      for animation in timeline.animations.layers[index].animations
+      where animation.expressionRow >= 0 {
+        timeline.expressions.apply(animation, to: &properties)
       }
       _ = properties.finish()
     }

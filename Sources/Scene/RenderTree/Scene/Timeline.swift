@@ -10,6 +10,8 @@ import WireProtocol
 /// violations.
 package struct Timeline: Sendable {
   var animations = AnimationColumns()
+  /// The expressions and time sources among the animations.
+  var expressions = ExpressionTable()
   /// Transitions that run, by the slot of their layer (§9.2).
   private(set) var transitions: [Int32: LayerTransition] = [:]
   /// Slots of settled layers whose long values exceeded the frame's budget; visited again in the next frame.
@@ -32,14 +34,19 @@ package struct Timeline: Sendable {
   ///   - picture: the picture that a transition starts from; without it, the transition has no effect.
   mutating func attach(
     _ description: AnimationDescription, id: UInt32, to slot: Int, begin: Double,
-    picture: FrozenPicture? = nil, _ stores: inout LayerStores
+    picture: FrozenPicture? = nil, _ stores: inout LayerStores,
+    layer: UInt32, client: UInt32
   ) {
     var description = description
-    if description.timing.beginTime == 0 { description.timing.beginTime = begin }
+    // The time of a source has no relation to the commit's.
+    if description.timing.beginTime == 0, description.timeSource == nil {
+      description.timing.beginTime = begin
+    }
     var attached = LayerAnimation(
       id: id, description: description, compiled: CompiledAnimation(description),
-      endTime: description.timing.endTime)
+      endTime: description.timeSource == nil ? description.timing.endTime : .infinity)
     attached.picture = picture
+    expressions.add(&attached, of: slot, layer: layer, client: client)
     let index = Int(animations.bySlot[slot])
     if index >= 0 {
       animations.layers[index].animations.append(attached)
@@ -84,6 +91,7 @@ package struct Timeline: Sendable {
     var keys: [PropertyKey] = []
     for i in animations.layers[index].animations.indices
     where animations.layers[index].animations[i].isRemoved {
+      if !expressions.isEmpty { expressions.remove(animations.layers[index].animations[i]) }
       takePicture(i, of: index, &pictures)
     }
     let count = animations.layers[index].animations.count
@@ -121,6 +129,9 @@ package struct Timeline: Sendable {
     let slot = Int(animations.layers[index].slot)
     if !transitions.isEmpty { setTransition(nil, of: slot, &stores, &changes) }
     let layer = animations.removeLayer(at: index)
+    if !expressions.isEmpty {
+      for animation in layer.animations { expressions.remove(animation) }
+    }
     stores.releaseModel(of: slot, .animated)
     return layer
   }
@@ -176,7 +187,8 @@ package struct Timeline: Sendable {
       attached in
       for i in attached.indices.reversed() where attached[i].compiled.hasTransition {
         guard attached[i].picture != nil,
-          let (transition, progress) = attached[i].compiled.transition(at: localTime)
+          let (transition, progress) = attached[i].compiled.transition(
+            at: attached[i].sourceRow < 0 ? localTime : expressions.time(attached[i]))
         else { continue }
         return LayerTransition(
           animation: attached[i].id, draw: TransitionDraw(transition, progress: progress))

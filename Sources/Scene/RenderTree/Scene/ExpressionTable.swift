@@ -1,0 +1,230 @@
+import AnimationEvaluation
+import GraphicsValues
+
+/// The expressions and time sources of all layers, in the order in which a frame evaluates them.
+///
+/// A *row* is one program. Rows of a client are ordered by what they read (`ExpressionGraph`); the order is found
+/// again in the next frame after an addition or a removal.
+struct ExpressionTable: Sendable {
+  /// One program, and what it belongs to.
+  struct Entry: Sendable {
+    let client: UInt32
+    /// The number of the animation.
+    let animation: UInt32
+    /// The layer.
+    let slot: Int32
+    /// The property that an expression sets; nil for a time source.
+    let target: AnimationDescription.Target?
+    /// The type of the target's values.
+    let type: PropertyType
+    let inputs: [ExpressionInput]
+    /// True while an expression sets its property; always for a time source.
+    var isActive: Bool
+    /// Number of steps, and one more.
+    let work: Int
+
+    var readsTime: Bool { inputs.contains(.time) }
+  }
+
+  /// A row in the order of evaluation.
+  struct Step: Sendable {
+    let row: Int32
+    let slot: Int32
+    let firstInput: Int32
+    let inputCount: Int32
+    let work: Int32
+    let client: UInt32
+    let isSource: Bool
+  }
+
+  /// An input with what finds its number fast.
+  struct Input: Sendable {
+    enum Kind: Sendable { case time, property, interaction }
+    let kind: Kind
+    let index: UInt8
+    let component: KeyPathComponent
+    let key: PropertyKey
+    /// The layer or the interaction.
+    let source: UInt32
+    /// The layer's slot when it was looked up last.
+    var slot: Int32
+  }
+
+  private(set) var columns = ExpressionColumns()
+  /// The programs by their rows; nil for a row without one.
+  private(set) var entries: ContiguousArray<Entry?> = []
+  private(set) var count = 0
+  private var graphs: [UInt32: ExpressionGraph] = [:]
+  private(set) var steps: ContiguousArray<Step> = []
+  var inputs: ContiguousArray<Input> = []
+  private var isOrdered = true
+  /// Number of rows that are active and read the time.
+  private var runningCount = 0
+
+  var isEmpty: Bool { count == 0 }
+  /// True if a row has another value in every frame, whatever else moves.
+  var isRunning: Bool { runningCount > 0 }
+
+  // MARK: Rows
+
+  /// Adds the programs of an animation.
+  ///
+  /// - Parameters:
+  ///   - layer: the layer's number.
+  ///   - client: the client that has the layer.
+  mutating func add(
+    _ attached: inout LayerAnimation, of slot: Int, layer: UInt32, client: UInt32
+  ) {
+    let description = attached.description
+    let programs = description.programs
+    if programs.isEmpty { return }
+    if let source = description.timeSource {
+      attached.sourceRow = add(source, nil, attached.id, slot, client)
+    }
+    if case .expression(let expression) = description.content, attached.compiled.isExpression {
+      attached.expressionRow = add(
+        expression.program, expression.target, attached.id, slot, client)
+    }
+    graphs[client, default: ExpressionGraph()].add(
+      attached.id, sets: attached.keys.map { ExpressionGraph.Property(layer: layer, key: $0) },
+      reads: programs.flatMap(\.reads), work: programs.reduce(0) { $0 + $1.work })
+  }
+
+  private mutating func add(
+    _ program: ExpressionProgram, _ target: AnimationDescription.Target?, _ animation: UInt32,
+    _ slot: Int, _ client: UInt32
+  ) -> Int32 {
+    guard let row = columns.add(program) else { return -1 }
+    let entry = Entry(
+      client: client, animation: animation, slot: Int32(slot), target: target,
+      type: target?.keyPath.valueType ?? .scalar, inputs: program.inputs, isActive: target == nil,
+      work: program.work)
+    while entries.count <= row { entries.append(nil) }
+    entries[row] = entry
+    count += 1
+    if entry.isActive, entry.readsTime { runningCount += 1 }
+    isOrdered = false
+    return Int32(row)
+  }
+
+  /// Removes the programs of an animation.
+  mutating func remove(_ attached: LayerAnimation) {
+    for row in [attached.sourceRow, attached.expressionRow] where row >= 0 {
+      guard let entry = entries[Int(row)] else { continue }
+      entries[Int(row)] = nil
+      count -= 1
+      if entry.isActive, entry.readsTime { runningCount -= 1 }
+      columns.remove(Int(row))
+      graphs[entry.client]?.remove(entry.animation)
+      if graphs[entry.client]?.isEmpty == true { graphs[entry.client] = nil }
+      isOrdered = false
+    }
+  }
+
+  /// Notes whether an expression sets its property from now on.
+  mutating func setActive(_ row: Int32, _ isActive: Bool) {
+    guard let was = entries[Int(row)]?.isActive, was != isActive else { return }
+    entries[Int(row)]?.isActive = isActive
+    if entries[Int(row)]?.readsTime == true { runningCount += isActive ? 1 : -1 }
+  }
+
+  // MARK: Order
+
+  /// Finds the order of evaluation, if rows were added or removed.
+  ///
+  /// - Parameter depth: the limit on programs that read each other.
+  mutating func order(depth: Int) {
+    if isOrdered { return }
+    isOrdered = true
+    for client in graphs.keys { _ = graphs[client]?.settle(depth: depth) }
+    var rows: [(row: Int32, entry: Entry, level: Int)] = []
+    rows.reserveCapacity(count)
+    for (row, entry) in entries.enumerated() {
+      guard let entry else { continue }
+      rows.append((Int32(row), entry, graphs[entry.client]?.level(of: entry.animation) ?? 0))
+    }
+    rows.sort { a, b in
+      (a.level, a.entry.client, a.entry.animation, a.entry.target == nil ? 0 : 1)
+        < (b.level, b.entry.client, b.entry.animation, b.entry.target == nil ? 0 : 1)
+    }
+    steps.removeAll(keepingCapacity: true)
+    inputs.removeAll(keepingCapacity: true)
+    for (row, entry, _) in rows {
+      steps.append(
+        Step(
+          row: row, slot: entry.slot, firstInput: Int32(inputs.count),
+          inputCount: Int32(entry.inputs.count), work: Int32(entry.work), client: entry.client,
+          isSource: entry.target == nil))
+      for input in entry.inputs { inputs.append(Input(input)) }
+    }
+  }
+
+  // MARK: Results
+
+  /// Runs a row's program if an input has changed; returns false if none has.
+  mutating func update(_ row: Int32, _ numbers: UnsafeMutableBufferPointer<Double>) -> Bool {
+    columns.update(Int(row)) { numbers[$0] }
+  }
+
+  /// The time of an animation with a time source; not a number while there is none.
+  func time(_ attached: LayerAnimation) -> Double { columns.result(Int(attached.sourceRow), 0) }
+
+  /// Sets the property of an active expression to its last result.
+  func apply(_ attached: LayerAnimation, to properties: inout SlotProperties) {
+    _ = apply(attached.expressionRow, to: &properties)
+  }
+
+  /// Returns true if a row's result is all that its layer's property depends on.
+  func replaces(_ row: Int32) -> Bool { entries[Int(row)]?.target?.isAdditive == false }
+
+  /// Returns false for a row that does not set its property, since it is not active or its result is not finite.
+  func apply(_ row: Int32, to properties: inout SlotProperties) -> Bool {
+    guard let entry = entries[Int(row)], entry.isActive, let target = entry.target,
+      var part = columns.value(Int(row), as: entry.type)
+    else { return false }
+    let whole = properties[target.keyPath.key]
+    if target.isAdditive {
+      guard let sum = whole.value(of: target.keyPath.component)?.adding(part) else { return false }
+      part = sum
+    }
+    guard let value = whole.setting(target.keyPath.component, to: part), value.isFinite else {
+      return false
+    }
+    properties[target.keyPath.key] = value
+    return true
+  }
+}
+
+extension ExpressionTable.Input {
+  init(_ input: ExpressionInput) {
+    switch input {
+    case .time:
+      self.init(
+        kind: .time, index: 0, component: .whole, key: .opacity, source: 0, slot: -1)
+    case .property(let property):
+      self.init(
+        kind: .property, index: property.index, component: property.keyPath.component,
+        key: property.keyPath.key, source: property.layer, slot: -1)
+    case .interaction(let interaction):
+      self.init(
+        kind: .interaction, index: interaction.quantity.rawValue, component: .whole,
+        key: .opacity, source: interaction.interaction, slot: -1)
+    }
+  }
+}
+
+extension LayerStore {
+  /// Returns a number of a property that a layer shows; not a number if it has none, such as a colour that is absent.
+  func number(_ input: ExpressionTable.Input, of slot: Int) -> Double {
+    // The properties that most expressions read need no value of any type.
+    switch (input.key, input.component) {
+    case (.position, .whole): return input.index == 0 ? position[slot].x : position[slot].y
+    case (.position, .x): return position[slot].x
+    case (.position, .y): return position[slot].y
+    case (.opacity, .whole): return opacity[slot]
+    default:
+      return value(of: input.key, slot: slot).value(of: input.component)?
+        .number(Int(input.index)) ?? .nan
+    }
+  }
+}

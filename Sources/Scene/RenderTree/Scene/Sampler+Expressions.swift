@@ -1,0 +1,71 @@
+import AnimationEvaluation
+import GraphicsValues
+
+// Expressions and time sources: they see what all other animations show.
+extension Sampler {
+  /// Cost of a step of a program, in pixels of `ClientWork`.
+  private static let pixelsPerStep = 16
+
+  /// Evaluates the expressions and time sources whose inputs have changed, each after those that it reads.
+  mutating func sampleExpressions(_ scene: inout Scene) {
+    if scene.timeline.expressions.isEmpty { return }
+    scene.timeline.expressions.order(depth: scene.limits.expressionDepth)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: ExpressionProgram.inputLimit) {
+      numbers in
+      for place in scene.timeline.expressions.steps.indices {
+        let step = scene.timeline.expressions.steps[place]
+        guard !scene.isSuspended(Int(step.slot)) else { continue }
+        scene.accounts.work.add(Int(step.work) * Self.pixelsPerStep, of: step.client)
+        for index in 0..<Int(step.inputCount) {
+          numbers[index] = number(Int(step.firstInput) + index, step, &scene)
+        }
+        if scene.timeline.expressions.update(step.row, numbers) { show(step, &scene) }
+      }
+    }
+  }
+
+  /// Returns the number of an input.
+  private func number(
+    _ place: Int, _ step: ExpressionTable.Step, _ scene: inout Scene
+  ) -> Double {
+    let input = scene.timeline.expressions.inputs[place]
+    switch input.kind {
+    case .time:
+      let index = Int(scene.timeline.animations.bySlot[Int(step.slot)])
+      return index < 0 ? .nan : scene.timeline.animations.layers[index].clock.local(at: time)
+    case .property:
+      var slot = input.slot
+      if slot < 0 || scene.graph.ids[Int(slot)] != input.source
+        || scene.graph.owners[Int(slot)] != step.client
+      {
+        slot = scene.clients[step.client]?.layers[input.source] ?? -1
+        scene.timeline.expressions.inputs[place].slot = slot
+      }
+      return slot < 0 ? .nan : scene.stores.presentation.number(input, of: Int(slot))
+    case .interaction:
+      return .nan
+    }
+  }
+
+  /// Shows a row's new result.
+  private mutating func show(_ step: ExpressionTable.Step, _ scene: inout Scene) {
+    let index = Int(scene.timeline.animations.bySlot[Int(step.slot)])
+    guard index >= 0, scene.timeline.expressions.entries[Int(step.row)]?.isActive == true else {
+      return
+    }
+    if !step.isSource, scene.timeline.animations.layers[index].animations.count == 1,
+      scene.timeline.expressions.replaces(step.row)
+    {
+      let slot = Int(step.slot)
+      let changed: LayerChange? = withUnsafeMutablePointer(to: &scene.stores.presentation) {
+        store in
+        var properties = SlotProperties(store: store, slot: slot)
+        let isSet = scene.timeline.expressions.apply(step.row, to: &properties)
+        return isSet ? properties.finish() : nil
+      }
+      if let changed { return scene.changes.record(slot, changed) }
+    }
+    // Everything else that the layer shows decides as well: an expression that adds, or a number that is missing.
+    evaluate(index, &scene)
+  }
+}
