@@ -27,6 +27,8 @@ struct AnimationContext {
   private(set) var needsDisplay = false
   /// Keeps the images of the description alive.
   var images: [ImageHandle] = []
+  /// The layers that the animation's programs read.
+  private(set) var sources: [CAExpression.Node.Weak] = []
   private var depth = 0
   /// Duration of the animation whose content is being made: its own, or the one from its group.
   fileprivate(set) var duration: CFTimeInterval = 0
@@ -46,6 +48,16 @@ struct AnimationContext {
   }
 
   mutating func leaveGroup() { depth -= 1 }
+
+  /// Returns the program of expressions; nil for none, for too many steps or inputs, and in a group, where programs have
+  /// no effect.
+  mutating func program(_ expressions: [CAExpression]) -> ExpressionProgram? {
+    guard depth == 0, scope == .layer, !expressions.isEmpty else { return nil }
+    var builder = ExpressionBuilder(sources: sources)
+    guard let program = builder.program(expressions) else { return nil }
+    sources = builder.sources
+    return program
+  }
 
   /// Returns the target of an animation in this scope; nil for a key path of another scope, and for
   /// a key path that names nothing animatable (§10.5).
@@ -157,10 +169,16 @@ extension CAAnimation {
     context.duration = duration
     let curve = timingFunction?.curve
     let hadSense = timing.makeFinite() && curve?.isFinite != false
+    let source = timeSource.flatMap { context.program([$0]) }
+    if timeSource != nil, source == nil {
+      Notices.sayOnce(
+        "a time source in a group, or one of too many steps or inputs, is left out: its animation runs by the clock"
+      )
+    }
     return AnimationDescription(
       timing: timing, curve: hadSense ? curve : nil,
       isRemovedOnCompletion: isRemovedOnCompletion, frameRate: preferredFrameRateRange.hint,
-      content: hadSense ? content(in: &context) : .inert)
+      timeSource: source, content: hadSense ? content(in: &context) : .inert)
   }
 }
 

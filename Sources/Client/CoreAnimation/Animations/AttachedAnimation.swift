@@ -24,6 +24,8 @@ final class AttachedAnimation {
   var effects: [Effect] = []
   /// Keeps the images of the descriptions alive.
   private let images: [ImageHandle]
+  /// The layers that the programs read, by their numbers in the description.
+  private let sources: [CAExpression.Node.Weak]
   private let groups: [CompletionGroup]
   /// The animation's delegate at the time when it was added, since events come on other threads
   /// than those that use the animation. Nil for an effect.
@@ -62,6 +64,7 @@ final class AttachedAnimation {
     self.custom = content.custom
     self.needsDisplay = content.needsDisplay
     self.images = content.images
+    self.sources = content.sources
     self.groups = groups
     self.delegate = host == nil ? animation.delegate : nil
     self.host = host
@@ -84,7 +87,7 @@ final class AttachedAnimation {
       }
       // While the host's time stands still, neither the host's animation nor the effect begins.
       if media.isFinite { setBeginTime(layer.renderedTime(at: media)) }
-    } else if animation.beginTime == 0 {
+    } else if animation.beginTime == 0, description.timeSource == nil {
       let now = times.localTime(of: layer)
       animation.beginTime = now
       setBeginTime(now)
@@ -105,7 +108,7 @@ final class AttachedAnimation {
   func resolveUncommitted(now: CFTimeInterval) {
     guard !isResolved else { return }
     isResolved = true
-    guard description.timing.beginTime == 0 else { return }
+    guard description.timing.beginTime == 0, description.timeSource == nil else { return }
     if host == nil { animation.beginTime = now }
     setBeginTime(now)
   }
@@ -129,6 +132,75 @@ final class AttachedAnimation {
     let ready = compiledCustom ?? CompiledAnimation(custom)
     compiledCustom = ready
     ready.apply(at: localTime, to: &values)
+  }
+
+  // MARK: Programs
+
+  /// True if the description names layers.
+  var hasPrograms: Bool { !description.programs.isEmpty }
+
+  /// Returns the numbers of the layers that the programs read on the wire; 0 for a layer that the server does not have.
+  func wireNumber(ofSource number: UInt32) -> UInt32 {
+    guard Int(number) < sources.count else { return 0 }
+    return sources[Int(number)].layer?.rendered?.id ?? 0
+  }
+
+  /// Returns the animation's time at a media time: that of its source, or else its layer's.
+  func time(_ localTime: CFTimeInterval, _ moment: PresentationMoment) -> CFTimeInterval {
+    guard let source = description.timeSource else { return localTime }
+    return evaluate(source, localTime, moment) { columns, row in columns.result(row, 0) } ?? .nan
+  }
+
+  /// Applies an expression to its layer's values; other animations change nothing.
+  func applyExpression(
+    at localTime: CFTimeInterval, _ moment: PresentationMoment, to values: inout LayerValues
+  ) {
+    guard isResolved, case .expression(let expression) = description.content,
+      compiled?.isActive(at: time(localTime, moment)) == true
+    else { return }
+    let path = expression.target.keyPath
+    guard
+      var part = evaluate(
+        expression.program, localTime, moment, { $0.value($1, as: path.valueType) }
+      )
+      .flatMap({ $0 })
+    else { return }
+    let whole = values[path.key]
+    if expression.target.isAdditive {
+      guard let sum = whole.value(of: path.component)?.adding(part) else { return }
+      part = sum
+    }
+    if let value = whole.setting(path.component, to: part), value.isFinite {
+      values[path.key] = value
+    }
+  }
+
+  private func evaluate<Result>(
+    _ program: ExpressionProgram, _ localTime: CFTimeInterval, _ moment: PresentationMoment,
+    _ result: (ExpressionColumns, Int) -> Result
+  ) -> Result? {
+    var columns = ExpressionColumns()
+    guard let row = columns.add(program) else { return nil }
+    var shown: [UInt32: LayerValues?] = [:]
+    let inputs = program.inputs.map { input in
+      switch input {
+      case .time: return localTime
+      case .interaction: return Double.nan
+      case .property(let property):
+        let known = shown[property.layer] ?? moment.values(of: source(property.layer))
+        shown[property.layer] = known
+        return known.flatMap {
+          $0[property.keyPath.key].value(of: property.keyPath.component)?
+            .number(Int(property.index))
+        } ?? .nan
+      }
+    }
+    _ = columns.update(row) { inputs[$0] }
+    return result(columns, row)
+  }
+
+  private func source(_ number: UInt32) -> CALayer? {
+    Int(number) < sources.count ? sources[Int(number)].layer : nil
   }
 
   // MARK: Callbacks (§10.6)
@@ -173,6 +245,7 @@ struct AnimationContent {
   var custom: AnimationDescription?
   var needsDisplay: Bool
   var images: [ImageHandle]
+  var sources: [CAExpression.Node.Weak]
   /// The sublayers that the animation also changes, as names from the layer down.
   var sublayers: [[String]] = []
 
@@ -182,6 +255,7 @@ struct AnimationContent {
     description = animation.description(in: &context, duration: animation.duration)
     needsDisplay = context.needsDisplay
     images = context.images
+    sources = context.sources
     for other in context.otherScopes {
       switch other {
       case .layer: break

@@ -56,6 +56,13 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// The wanted frame rate while the animation runs: a hint, not archived (§13.2).
   open var preferredFrameRateRange = CAFrameRateRange.default
 
+  /// The animation's time in seconds, instead of that of its layer: an animation is scrubbed by what a layer shows, or
+  /// tied to another animation. It never ends by itself, and while the expression has no number it has no effect.
+  /// `beginTime` is in this time, and 0 stays 0. Animations in a group have their group's time. Not archived.
+  ///
+  /// An extension of Agate's.
+  open var timeSource: CAExpression?
+
   /// Values of keys that the class does not declare.
   var tags: [String: Any] = [:]
 
@@ -156,6 +163,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     delegate = other.delegate
     isRemovedOnCompletion = other.isRemovedOnCompletion
     preferredFrameRateRange = other.preferredFrameRateRange
+    timeSource = other.timeSource
     tags = other.tags
   }
 

@@ -84,6 +84,12 @@ extension EncodedCommit {
     case .setSublayers(let layer, let ids): encoder.setSublayers(ids, of: layer)
     case .setMask(let layer, let mask): encoder.setMask(mask, of: layer)
     case .addAnimation(let layer, let id, let description):
+      var description = description
+      if description.minorVersion > minor {
+        // The animation still takes its time, and ends.
+        description.content = .inert
+        description.timeSource = nil
+      }
       encoder.addAnimation(id, to: layer, description)
     case .removeAnimation(let layer, let id): encoder.removeAnimation(id, from: layer)
     case .defineImage(let id, let image):

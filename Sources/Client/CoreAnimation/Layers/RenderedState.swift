@@ -49,10 +49,20 @@ final class RenderedState {
 
   /// Returns the committed values with the committed animations applied.
   func values(at mediaTime: CFTimeInterval, of layer: CALayer) -> LayerValues {
+    values(at: PresentationMoment(mediaTime), of: layer)
+  }
+
+  /// Returns the committed values with the committed animations applied, expressions last.
+  func values(at moment: PresentationMoment, of layer: CALayer) -> LayerValues {
     guard !animations.isEmpty else { return values }
-    let time = layer.renderedTime(at: mediaTime)
+    let time = layer.renderedTime(at: moment.mediaTime)
     var result = values
-    for attached in animations { attached.apply(at: time, to: &result) }
+    for attached in animations {
+      attached.apply(at: attached.time(time, moment), to: &result)
+    }
+    for attached in animations where attached.hasPrograms {
+      attached.applyExpression(at: time, moment, to: &result)
+    }
     result.standardizeBounds()
     return result
   }

@@ -22,6 +22,8 @@ struct CommitBuilder {
   private(set) var timesChanged = false
   /// Layers created in this commit, which contains their whole state.
   private var created: Set<UInt32> = []
+  /// Places in `changes` of the animations whose programs read layers.
+  private var reading: [(place: Int, attached: AttachedAnimation)] = []
   /// Room that the server has left, and what was left out for want of it.
   private(set) var allowance: CommitAllowance
   /// The layers' times at the time of the commit.
@@ -75,6 +77,29 @@ struct CommitBuilder {
     for ring in pending.rings { showStaged(ring) }
     for layer in lost where !layer.isReachable { detach(layer) }
     for window in pending.windows { commitWindow(window) }
+    nameSources()
+  }
+
+  /// Names the layers that programs read, now that all layers of the commit have numbers, and leaves programs out that
+  /// no server takes.
+  private mutating func nameSources() {
+    if reading.isEmpty { return }
+    let graph = ProgramCheck(layers, limits: allowance.limits)
+    for (place, attached) in reading {
+      guard case .addAnimation(let layer, let id, var description) = changes[place] else {
+        continue
+      }
+      description.mapProgramLayers(attached.wireNumber)
+      if graph.refuses(id) {
+        Notices.say(
+          "an expression of a \(layers[layer].map { "\(type(of: $0))" } ?? "layer") is left out: it reads what "
+            + "it sets, or is one of too many")
+        description.content = .inert
+        description.timeSource = nil
+      }
+      changes[place] = .addAnimation(layer: layer, id: id, description)
+    }
+    reading.removeAll()
   }
 
   /// True unless the layer is known to another session's server only, which is said once.
@@ -368,11 +393,12 @@ struct CommitBuilder {
     if description.namesImages { description.mapValues { wire($0) } }
     // A server replaces 0 by its present time. An animation that began at 0 began while a manual
     // clock stood there.
-    if isResend, description.timing.beginTime == 0 {
+    if isResend, description.timing.beginTime == 0, description.timeSource == nil {
       description.timing.beginTime = -.leastNonzeroMagnitude
     }
     attached.isSent = allowance.takesAnimation(of: layers[layer], layers)
     guard attached.isSent else { return attached.stop(finished: false) }
+    if attached.hasPrograms { reading.append((changes.count, attached)) }
     changes.append(.addAnimation(layer: layer, id: attached.id, description))
     log?.added(attached, to: layer)
   }
@@ -562,6 +588,7 @@ struct CommitBuilder {
   /// is visible before.
   mutating func resend(_ windows: [LayerWindow]) {
     for window in windows { resend(window.layer) }
+    nameSources()
     for window in windows where !sendContext(window) { window.wasLeftOut() }
   }
 
