@@ -19,17 +19,17 @@ package struct PictureContent {
   private let commands: [DrawCommand]
   private let last: DrawCommand?
   /// The images of the commands, in the order of the commands.
-  private let images: [PixelImage?]
+  private let images: [ShownImage]
   private let details: [DrawDetail?]
   let area: PixelRect
   private let background: UInt32
 
   package init(_ sought: Sought, in list: DrawList) {
-    var images: [PixelImage?] = []
+    var images: [ShownImage] = []
     var details: [DrawDetail?] = []
     commands = list.commands[sought.range].compactMap { command in
       if command.kind == .nothing { return nil }
-      Self.forEachImage(command, list) { images.append($0) }
+      Self.forEachImage(command, list) { images.append(ShownImage($0)) }
       if command.detail >= 0 { details.append(list.detail(of: command)) }
       return Self.normalized(command)
     }
@@ -43,7 +43,7 @@ package struct PictureContent {
 
   package var byteCount: Int {
     commands.count * MemoryLayout<DrawCommand>.stride + details.count * 128
-      + images.reduce(0) { $0 + 8 + 4 * ($1?.pixelCount ?? 0) }
+      + images.reduce(0) { $0 + 16 + 4 * $1.keptPixels }
   }
 
   /// Returns true when drawing `sought` would give the same pixels.
@@ -58,7 +58,7 @@ package struct PictureContent {
       next += 1
       var isSame = true
       Self.forEachImage(command, list) { image in
-        isSame = isSame && nextImage < images.count && images[nextImage] === image
+        isSame = isSame && nextImage < images.count && images[nextImage].isSame(as: image)
         nextImage += 1
       }
       if command.detail >= 0 {
@@ -122,4 +122,27 @@ package struct PictureContent {
       for particle in draw.particles { body(image(particle.image)) }
     }
   }
+}
+
+/// An image that a picture shows, for comparison with one that another frame needs. A frame of a surface is not kept
+/// for that: its memory is its client's, and the next frame replaces it.
+private struct ShownImage {
+  private let pixels: PixelImage?
+  private weak var frame: PixelImage?
+  /// True where a command had no image.
+  private let isMissing: Bool
+
+  init(_ image: PixelImage?) {
+    isMissing = image == nil
+    pixels = image?.frame == nil ? image : nil
+    frame = image?.frame == nil ? nil : image
+  }
+
+  func isSame(as image: PixelImage?) -> Bool {
+    guard let image else { return isMissing }
+    return image === pixels || image === frame
+  }
+
+  /// Number of pixels that are kept for the comparison.
+  var keptPixels: Int { pixels?.pixelCount ?? 0 }
 }
