@@ -178,6 +178,30 @@ import Testing
   }
 
   @Test(arguments: levels)
+  func `two rows mixed, and then fetched along the result, are a bilinear fetch`(level: Level) {
+    var random = PixelsRandom(seed: 46)
+    for round in 0..<400 {
+      let width = round % 10 == 0 ? 1 : Int.random(in: 1...Self.room, using: &random)
+      let pixels = (0..<2 * width).map { _ in random.pixel().value }
+      let weight = Int64.random(in: 0...255, using: &random)
+      let u = Int64.random(in: -40 << 32...140 << 32, using: &random)
+      let du = round % 5 == 0 ? 1 << 32 : Int64.random(in: -3 << 32...3 << 32, using: &random)
+      let n = Int.random(in: 0...70, using: &random)
+      var mixed = [UInt32](repeating: 7, count: width + 1)
+      pixels.withUnsafeBufferPointer {
+        level.kernels.mix_rows(
+          &mixed, $0.baseAddress!, $0.baseAddress! + width, width, UInt32(weight))
+      }
+      expectEqual(mixed[width], 7)
+      check(
+        [UInt32](repeating: 7, count: Self.room), n,
+        { level.kernels.bilinear_row($0, n, mixed, Int32(width), u, du) },
+        { ScalarModel.sample(pixels, width, 2, u + Int64($0) * du, weight << 24) },
+        "row, round \(round)")
+    }
+  }
+
+  @Test(arguments: levels)
   func `coverage of a row, and of any part of it`(level: Level) {
     var random = PixelsRandom(seed: 5)
     for round in 0..<400 {

@@ -187,13 +187,13 @@ import Testing
       renderer.draw(
         list(paged.image, .translation(-5, 10)), damage: [damage], into: canvas.buffer)
     }
-    // Between two rows, and one more on each side.
-    paged.readable(18..<29) {
+    // Each pixel between two of them.
+    paged.readable(20..<28) {
       renderer.draw(
         list(paged.image, .translation(-5, 9.5)), damage: [damage], into: canvas.buffer)
     }
-    // Rows 10 … 13, twice as high.
-    paged.readable(8..<16) {
+    // Twice as high: from 9.75 to 12.75.
+    paged.readable(9..<14) {
       renderer.draw(
         list(paged.image, AffineMatrix(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 10)), damage: [damage],
         into: canvas.buffer)
@@ -220,6 +220,29 @@ import Testing
     }
     renderer.forget(client: 7)
     expectEqual(renderer.keptBytes(of: 7), 0)
+  }
+
+  @Test func `a picture that is kept finds its frame again, and does not keep its memory`() {
+    let renderer = SoftwareRenderer(threads: 1)
+    var random = PixelsRandom(seed: 5)
+    let layout = random.surfaceLayout(width: 40, height: 30)
+    weak var memory: FrameMemory?
+    do {
+      let owned = FrameMemory(count: layout.byteCount)
+      memory = owned
+      let frame = SurfaceFrame(layout: layout, sequence: 1, buffer: 0, memory: owned)
+      var drawing = Drawing()
+      drawing.list.images = [PixelImage(frame: frame)]
+      var effects = GroupEffects()
+      effects.filters = [.gaussianBlur(radius: 3)]
+      let rect = Rectangle(x: 0, y: 0, width: 40, height: 30)
+      drawing.group(effects) {
+        $0.add(.image, rect) { $0.operation = .image(ImageDraw(image: 0, source: rect)) }
+      }
+      for _ in 0..<3 { _ = drawing.list.pixels(drawnBy: renderer) }
+    }
+    expectEqual(renderer.pictureCounters.hits, 2)
+    expectNil(memory, "the picture of a frame that is gone")
   }
 
   @Test func `the picture of a frame is the same by rows and pixel by pixel`() {

@@ -88,7 +88,7 @@ extension BandPainter {
     let mapping = frame.mappings[Int(command.mapping)]
     let place = ImagePlace(
       shape: frame.shapes[Int(command.shape)], mapping: mapping, isOpaque: image.isOpaque)
-    if let shown = image.frame, mapping.isUpright {
+    if let shown = image.frame, mapping.isUpright, command.isPlain {
       paint(shown, command, place, on: surface, clip: clip)
       return
     }
@@ -114,14 +114,13 @@ extension BandPainter {
     clip: PixelRect
   ) {
     withExtendedLifetime(shown) {
-      var picture = shown.picture
-      if command.isPlain, place.mapping.isWhole(in: clip) {
-        let rows = MovedFrame(kernels: kernels, picture: picture, mapping: place.mapping)
+      let (picture, mapping) = (shown.picture, place.mapping)
+      if mapping.isWhole(in: clip) {
+        let rows = MovedFrame(kernels: kernels, picture: picture, mapping: mapping)
         shapes.fill(place.shape, with: moved(rows, command, place), on: surface, clip: clip)
-        return
-      }
-      window.forEachStrip(of: &picture, place.mapping, clip, kernels) { source, strip in
-        paint(source, command, place, on: surface, clip: strip)
+      } else {
+        let rows = ScaledFrame(picture, mapping, clip: clip, convertedRows, kernels: kernels)
+        shapes.fill(place.shape, with: moved(rows, command, place), on: surface, clip: clip)
       }
     }
   }

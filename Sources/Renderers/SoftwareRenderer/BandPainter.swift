@@ -14,8 +14,7 @@ final class BandPainter {
   var shapes: ShapePainter
   var surfaces = SurfacePool()
   let blurScratch = BlurScratch()
-  /// Converted rows of a frame of a surface.
-  var window = FrameWindow()
+  let convertedRows = ConvertedRows()
   /// The open groups: the surface and clip outside each.
   var outside: [(surface: Surface, clip: PixelRect)] = []
   /// True when the surface outside all groups is the display, which stays opaque.
@@ -31,7 +30,6 @@ final class BandPainter {
   deinit {
     shapes.free()
     surfaces.freeAll()
-    window.free()
     rows.free()
   }
 

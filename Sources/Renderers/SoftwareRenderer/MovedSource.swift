@@ -1,6 +1,6 @@
 import CSpanKernels
 
-/// Rows of pixels that are put over those below, all columns moved alike.
+/// Rows of an image along the axes, which are put over the pixels below.
 struct MovedSource<Rows: PixelRows>: SpanSource {
   let kernels: span_kernels
   let rows: Rows

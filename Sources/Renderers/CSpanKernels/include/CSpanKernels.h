@@ -162,6 +162,12 @@ struct span_kernels {
   void (*bilinear_constant)(
     uint32_t *out, const uint32_t *row0, const uint32_t *row1, ptrdiff_t n, uint32_t weight_x,
     uint32_t weight_y);
+  /// Mixes two rows of n pixels: the same weights as in `bilinear_constant`, for the second row.
+  void (*mix_rows)(
+    uint32_t *out, const uint32_t *row0, const uint32_t *row1, ptrdiff_t n, uint32_t weight);
+  /// `bilinear_affine` along a single row of `width` pixels: positions u + i·du, each tap clamped to the row.
+  void (*bilinear_row)(
+    uint32_t *out, ptrdiff_t n, const uint32_t *row, int32_t width, int64_t u, int64_t du);
   /// Bilinear fetch along a line; the taps of pixel i are the four pixels around (u + i·du, v + i·dv),
   /// 32.32 fixed point with whole numbers at pixel centres; each tap is clamped to the image. |du| and |dv|
   /// must be below 2^58, and no position beyond 2^30.
