@@ -102,6 +102,11 @@ struct ReplayCommand: ParsableCommand {
     help: ArgumentHelp("Cut the clients' streams into pieces of so many bytes.", valueName: "bytes")
   )
   var chunk: Int?
+  @Option(
+    help: ArgumentHelp(
+      "Take the bytes of surfaces' frames that the recording lacks from files of this folder, each named by their SHA-256.",
+      valueName: "folder"), completion: .directory)
+  var surfaces: String?
 
   private var times: [Double]? {
     guard let at else { return [] }
@@ -145,6 +150,7 @@ struct ReplayCommand: ParsableCommand {
     options.threads = threads
     options.gradients = gradients
     options.chunk = chunk
+    options.surfacesFolder = surfaces
     do {
       let report = try ReplayReport(file: file, options: options)
       let isAsExpected = try report.run { print($0) }

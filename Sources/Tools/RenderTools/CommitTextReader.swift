@@ -63,6 +63,22 @@ extension CommitEncoder {
     "releaseImage": { (e, line) throws(RecordingTextError) in
       e.releaseImage(try line.u32("the number of an image"))
     },
+    "defineSurface": { (e, line) throws(RecordingTextError) in
+      let surface = try line.surface()
+      e.defineSurface(surface, try line.surfaceLayout())
+    },
+    "attachFrame": { (e, line) throws(RecordingTextError) in
+      let surface = try line.surface()
+      e.attachFrame(try line.frameAttachment(), to: surface)
+    },
+    "shareSurface": { (e, line) throws(RecordingTextError) in
+      let surface = try line.surface()
+      e.shareSurface(surface, token: try line.text("a token"))
+    },
+    "importSurface": { (e, line) throws(RecordingTextError) in
+      let image = try line.u32("the number of an image")
+      e.importSurface(image, token: try line.text("a token"))
+    },
     "createContext": { (e, line) throws(RecordingTextError) in
       let context = try line.context()
       try line.expect("layer")
@@ -178,6 +194,10 @@ extension CommitEncoder {
 extension TextLine {
   fileprivate mutating func layer() throws(RecordingTextError) -> UInt32 {
     try u32("the number of a layer")
+  }
+
+  fileprivate mutating func surface() throws(RecordingTextError) -> UInt32 {
+    try u32("the number of a surface")
   }
 
   fileprivate mutating func context() throws(RecordingTextError) -> UInt32 {

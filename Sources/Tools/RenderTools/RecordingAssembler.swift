@@ -163,12 +163,24 @@ struct RecordingAssembler: ~Copyable {
       try part(time, client, &line)
     } else if line.take("hello") {
       try hello(time, client, &line)
+    } else if line.take("attachFrame") {
+      let surface = try line.u32("the number of a surface")
+      let message = AttachFrame(surface: surface, try line.frameAttachment())
+      try self.message(message, time, client, &line)
+    } else if line.take("dropFrames") {
+      let surface = try line.u32("the number of a surface")
+      try line.expect("from")
+      let message = DropFrames(surface: surface, from: try line.u64("the number of a frame"))
+      try self.message(message, time, client, &line)
+    } else if line.take("surface") {
+      try surfaceFrame(time, client, &line)
     } else if line.take("contents") {
       try contents(time, client, &line)
     } else if line.take("raw") {
       try frame(time, client, try PixelText.hexBytes(&line))
     } else {
-      throw line.expected("hello, commit, part, contents or raw")
+      throw line.expected(
+        "hello, commit, part, attachFrame, dropFrames, surface, contents or raw")
     }
   }
 
@@ -184,8 +196,47 @@ struct RecordingAssembler: ~Copyable {
       (hello.major, hello.minorMin, hello.minorMax) = (numbers[0], numbers[1], numbers[2])
     }
     if line.take("noDescriptors") { hello.flags.insert(.noDescriptors) }
+    try message(hello, time, client, &line)
+  }
+
+  /// Adds a message whose serial may end the line.
+  private mutating func message(
+    _ message: some WireMessage, _ time: Double, _ client: UInt32, _ line: inout TextLine
+  ) throws(RecordingTextError) {
     let serial = line.take("serial") ? try line.u64() : nextSerial(client)
-    try frame(time, client, hello.frame(serial: serial))
+    try frame(time, client, message.frame(serial: serial))
+  }
+
+  /// Adds a frame that a surface showed: with its bytes, with the hash of bytes that an earlier line has, or with the
+  /// hash of bytes that are missing.
+  private mutating func surfaceFrame(
+    _ time: Double, _ client: UInt32, _ line: inout TextLine
+  ) throws(RecordingTextError) {
+    let surface = try line.u32("the number of a surface")
+    let sequence = try line.u64("the number of a frame")
+    let name = line.take("hash") ? try line.value("the name of contents") { $0 } : nil
+    var record = SurfaceFrameRecord(
+      surface: surface, sequence: sequence, digest: ContentsDigest(of: []), hasBytes: true)
+    var bytes: [UInt8] = []
+    let isMissing = name != nil && line.take("missing")
+    if let name, isMissing || line.take("same") {
+      record.digest = try digest(named: name, line)
+      record.hasBytes = !isMissing
+    } else {
+      bytes = try PixelText.bytes(&line, limit: Limits().oneImageBytes)
+      record.digest = bytes.withUnsafeBytes { ContentsDigest(of: $0) }
+      if let name { contentNames[name] = record.digest }
+    }
+    append(time, client, .surfaceFrame, record.encoded + bytes)
+  }
+
+  private func digest(
+    named name: String, _ line: TextLine
+  ) throws(RecordingTextError) -> ContentsDigest {
+    guard let known = contentNames[name] ?? Self.digest(name) else {
+      throw line.wrong("expected the name of earlier contents, or 64 hexadecimal digits")
+    }
+    return known
   }
 
   private static func version(_ word: String) -> [UInt16]? {
@@ -207,10 +258,7 @@ struct RecordingAssembler: ~Copyable {
     var bytes: [UInt8] = []
     let digest: ContentsDigest
     if let name, line.take("same") {
-      guard let known = contentNames[name] ?? Self.digest(name) else {
-        throw line.wrong("expected the name of earlier contents, or 64 hexadecimal digits")
-      }
-      digest = known
+      digest = try self.digest(named: name, line)
     } else {
       bytes = try PixelText.bytes(&line, limit: Limits().oneImageBytes)
       digest = bytes.withUnsafeBytes { ContentsDigest(of: $0) }

@@ -50,7 +50,7 @@ struct RecordingTextWriter {
       keep([index], size.map { [[$0 + (scale ?? "")]] })
     case .input:
       keep([index], InputCoding.decode(record.payload).map { [["input " + Self.line($0)]] })
-    case .windows, .surfaceFrame:
+    case .windows:
       keep([index], nil)
     case .output:
       keep([index], OutputRecord(decoding: record.payload).map { [[$0.text]] })
@@ -62,6 +62,8 @@ struct RecordingTextWriter {
         [index], AssignmentRecord(decoding: record.payload).map { [[$0.text(of: record.client)]] })
     case .contents:
       keep([index], contents(record).map { [[$0]] })
+    case .surfaceFrame:
+      keep([index], surfaceFrame(record).map { [[$0]] })
     case .end:
       keep([index], RecordingEnd(decoding: record.payload).map { [["end " + $0.words]] })
     case .frame:
@@ -103,6 +105,19 @@ struct RecordingTextWriter {
     }
   }
 
+  private func surfaceFrame(_ record: Record) -> String? {
+    guard let frame = SurfaceFrameRecord(decoding: record.payload) else { return nil }
+    let line = "\(record.client) surface \(frame.surface) \(frame.sequence) "
+    let bytes = Array(record.payload[SurfaceFrameRecord.headByteCount...])
+    if bytes.isEmpty {
+      let digits = frame.digest.bytes.map { PixelText.hex(UInt64($0), digits: 2) }.joined()
+      return line + "hash \(digits) " + (frame.hasBytes ? "same" : "missing")
+    }
+    return bytes.withUnsafeBytes {
+      ContentsDigest(of: $0) == frame.digest ? line + PixelText.text($0) : nil
+    }
+  }
+
   // MARK: Frames
 
   private mutating func frame(_ index: Int) {
@@ -110,7 +125,7 @@ struct RecordingTextWriter {
     let header = try? record.payload.withUnsafeBytes { try FrameHeader(decoding: $0) }
     guard let header, header.opcode == MessageOpcode.commit.rawValue else {
       abandonCommit(of: record.client)
-      keep([index], hello(record).map { [[$0]] })
+      keep([index], message(record).map { [[$0]] })
       return
     }
     open[record.client, default: []].append(index)
@@ -130,13 +145,38 @@ struct RecordingTextWriter {
     for index in open.removeValue(forKey: client) ?? [] { keep([index], nil) }
   }
 
-  private func hello(_ record: Record) -> String? {
-    let message = try? record.payload.withUnsafeBytes { bytes -> (FrameHeader, Hello)? in
+  /// The line of a message that is no commit.
+  private func message(_ record: Record) -> String? {
+    hello(record) ?? attachFrame(record) ?? dropFrames(record)
+  }
+
+  /// The header and the decoded message of a frame; nil if it is another message.
+  private func decode<Message: WireMessage>(
+    _ record: Record, as: Message.Type
+  ) -> (FrameHeader, Message)? {
+    try? record.payload.withUnsafeBytes { bytes -> (FrameHeader, Message)? in
       let header = try FrameHeader(decoding: bytes)
-      guard header.opcode == MessageOpcode.hello.rawValue else { return nil }
-      return (header, try Hello(decoding: UnsafeRawBufferPointer(rebasing: bytes.dropFirst(16))))
+      guard header.opcode == Message.opcode.rawValue else { return nil }
+      let payload = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(FrameHeader.byteCount))
+      return (header, try Message(decoding: payload))
     }
-    guard let (header, hello) = message else { return nil }
+  }
+
+  private func attachFrame(_ record: Record) -> String? {
+    guard let (header, message) = decode(record, as: AttachFrame.self) else { return nil }
+    return "\(record.client) attachFrame \(message.surface) "
+      + SurfaceText.text(message.attachment)
+      + serialWord(header, after: lastSerials[record.client])
+  }
+
+  private func dropFrames(_ record: Record) -> String? {
+    guard let (header, message) = decode(record, as: DropFrames.self) else { return nil }
+    return "\(record.client) dropFrames \(message.surface) from \(message.from)"
+      + serialWord(header, after: lastSerials[record.client])
+  }
+
+  private func hello(_ record: Record) -> String? {
+    guard let (header, hello) = decode(record, as: Hello.self) else { return nil }
     let range = hello.minorMin == hello.minorMax ? "" : "-\(hello.minorMax)"
     return "\(record.client) hello \(TextNumbers.quoted(hello.name)) "
       + "version \(hello.major).\(hello.minorMin)\(range)"

@@ -32,6 +32,8 @@ package final class Replay {
     package let height: Int
     /// The outputs that the frame was drawn on.
     package let outputs: [OutputID]
+    /// False if a surface in sight shows an earlier frame, because the bytes of its own are missing.
+    package let isExact: Bool
     /// Seconds that this machine took for the frame, without the records before it. Only this value
     /// depends on the machine.
     package let seconds: Double
@@ -49,6 +51,7 @@ package final class Replay {
   /// Bytes of all contents so far, to which later records may refer.
   package private(set) var namedByteCount = 0
   private var frameIndex = 0
+  private var surfaces: ReplayedFrames
 
   private struct ContentsKey: Hashable {
     var client: UInt32
@@ -58,9 +61,13 @@ package final class Replay {
   /// - Parameters:
   ///   - renderer: nil to compute everything but the pixels, which stay black.
   ///   - chunk: bytes of the chunks into which the clients' streams are cut; nil for whole frames.
+  ///   - surfaces: a folder with bytes of surfaces' frames that the recording lacks, each in a file with the name of
+  ///     their SHA-256, in hexadecimal digits.
   package init(
-    _ header: RecordingHeader, _ records: [Record], renderer: (any Renderer)?, chunk: Int? = nil
+    _ header: RecordingHeader, _ records: [Record], renderer: (any Renderer)?, chunk: Int? = nil,
+    surfaces: String? = nil
   ) {
+    self.surfaces = ReplayedFrames(folder: surfaces)
     self.header = header
     self.records = records
     self.renderer = renderer
@@ -230,7 +237,7 @@ package final class Replay {
       Frame(
         index: frameIndex, time: time - header.startTime, outcome: outcome, core: core,
         pixels: first.pixels, width: first.width, height: first.height, outputs: drawn,
-        seconds: seconds))
+        isExact: !surfaces.inexact.contains(where: core.shows), seconds: seconds))
   }
 
   /// The most pixels that all outputs of a recording may have together: those of one output of the largest size.
@@ -326,7 +333,10 @@ package final class Replay {
       if let assignment = AssignmentRecord(decoding: record.payload) {
         core.restore(assignment, of: record.client)
       }
-    case .contents, .tick, .outputTick, .surfaceFrame, .end:
+    case .surfaceFrame:
+      if let (frame, surface) = surfaces.take(record) { core.showRecorded(frame, on: surface) }
+      namedByteCount += max(record.payload.count - SurfaceFrameRecord.headByteCount, 0)
+    case .contents, .tick, .outputTick, .end:
       break
     }
     core.discardEvents()
