@@ -58,6 +58,7 @@ extension CoreAnimationTests {
       "x-groups": "filters",
       "x-masks": "filters",
       "x-shadow": "shadowPath",
+      "x-surfaces": "filters",
       "x-space": "transforms in space",
     ]
 

@@ -5,7 +5,8 @@ package import WireProtocol
 
 /// Heap memory of a client's layers and animations, in bytes.
 package struct TreeMemory: Hashable, Sendable {
-  /// Columns and tables of layers, their relations, and the tables by which commits are checked.
+  /// Columns and tables of layers, their relations, the tables by which commits are checked, and surfaces without their
+  /// pixels.
   package var layers = 0
   /// Rare properties and long values.
   package var properties = 0
@@ -33,6 +34,7 @@ extension RenderTree {
       var memory = TreeMemory()
       memory.layers =
         shares.layers(objects, copies: copies) + (scene.clients[client]?.layers.heapBytes ?? 0)
+        + scene.surfaces.heapBytes(of: client)
       memory.properties = shares.properties(objects.rare) + scene.copies.longBytes(of: client)
       memory.animations =
         shares.animations(objects) + scene.frozen.bytes(of: client)

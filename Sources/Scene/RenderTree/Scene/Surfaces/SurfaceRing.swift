@@ -38,8 +38,8 @@ struct SurfaceRing: Sendable {
 
   /// The largest sequence that was attached; 0 for none.
   private(set) var lastAttached: UInt64 = 0
-  /// The sequence of the frame passed over last; 0 for none.
-  private var lastPassed: UInt64 = 0
+  /// The sequence of the frame passed over last; nil for none.
+  private var lastPassed: UInt64?
   /// The sequence of the last frame that was seen; 0 for none.
   private(set) var lastSeen: UInt64 = 0
   /// Media time of the server frame that showed it first, in seconds; 0 for none.
