@@ -511,7 +511,8 @@ let package = Package(
       "RenderToolsTests",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
-        "SoftwareRenderer", "RenderServer", "RenderTools", "ImageFiles", "InputEvents",
+        "SoftwareRenderer", "RenderTree", "RenderServer", "RenderTools", "ImageFiles",
+        "InputEvents",
         "ArbitraryProtocolValues",
       ]),
     tests("PerfettoTracesTests", ["PerfettoTraces", "RenderServer"]),
