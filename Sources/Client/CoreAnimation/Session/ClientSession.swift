@@ -361,13 +361,14 @@ package final class ClientSession: @unchecked Sendable {
 
   /// Ends the sharing of a ring. With its last use the next commit releases it.
   package func endSharing(_ ring: SurfaceRing) {
-    // Released after the lock, and before the commit.
-    let old = SharedLock.held { () -> [(handle: ImageHandle, token: LayerHostingToken)] in
-      let old = sharedSurfaces
-      sharedSurfaces.removeAll { $0.handle.ring === ring }
-      return old
+    do {
+      // Released after the lock, and before the commit.
+      let old = SharedLock.held {
+        defer { sharedSurfaces.removeAll { $0.handle.ring === ring } }
+        return sharedSurfaces
+      }
+      withExtendedLifetime(old) {}
     }
-    withExtendedLifetime(old) {}
     SharedLock.held {
       let time = currentTime
       finish(
