@@ -1,5 +1,4 @@
-import CoreAnimation
-public import CoreMedia
+public import LayerMedia
 public import Foundation
 import PlayerWords
 import Synchronization

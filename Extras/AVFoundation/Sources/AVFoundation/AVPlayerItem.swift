@@ -1,5 +1,4 @@
-import CoreAnimation
-public import CoreMedia
+public import LayerMedia
 public import Foundation
 import PlayerWords
 import Synchronization
@@ -71,7 +70,7 @@ open class AVPlayerItem: NSObject, @unchecked Sendable {
   }
   /// The size at which the picture looks right, in pixels; zero while it is not known.
   open var presentationSize: CGSize {
-    film?.surface.map { CGSize(width: $0.width, height: $0.height) } ?? .zero
+    film?.surface?.size ?? .zero
   }
   /// The timebase of the position. It stands still while the film does; changes of it have no effect on the film.
   open var timebase: CMTimebase? { film?.timebase }

@@ -1,7 +1,5 @@
-public import CoreAnimation
-import CoreMedia
 public import Foundation
-import LayerMedia
+public import LayerMedia
 
 /// A layer that shows a player's film.
 ///
@@ -11,7 +9,7 @@ import LayerMedia
 open class AVPlayerLayer: CALayer {
   private var shownPlayer: AVPlayer?
   private var shownGravity = AVLayerVideoGravity.resizeAspect
-  /// The surface that is shown, and its size of display in pixels.
+  /// The surface that is shown; nil for none.
   private var film: Film.Surface?
   /// The picture on its way from one gravity to another.
   private var movingPicture: CALayer?
@@ -67,17 +65,17 @@ open class AVPlayerLayer: CALayer {
   /// there is no film.
   open var videoRect: CGRect {
     guard let film else { return .zero }
-    return videoGravity.rect(of: CGSize(width: film.width, height: film.height), in: bounds)
+    return videoGravity.rect(of: film.size, in: bounds)
   }
 
   /// Shows the surface of the player's film.
   final func showFilm() {
     let film = player?.currentItem?.film?.surface
-    guard film != self.film else { return }
+    guard film?.contents !== self.film?.contents else { return }
     self.film = film
     withoutActions {
       endMoving()
-      contents = film.flatMap { LayerHostingToken($0.token) }.map { SharedSurface(token: $0) }
+      contents = film?.contents
     }
   }
 

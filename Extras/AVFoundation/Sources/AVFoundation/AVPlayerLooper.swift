@@ -1,4 +1,4 @@
-import CoreMedia
+import LayerMedia
 import Foundation
 import Synchronization
 

@@ -1,5 +1,4 @@
-import CoreAnimation
-import CoreMedia
+import LayerMedia
 import Foundation
 import Synchronization
 

@@ -142,7 +142,9 @@ package final class FilmDecoder: @unchecked Sendable {
         | (isExact
           ? GST_SEEK_FLAG_ACCURATE.rawValue
           : GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_BEFORE.rawValue))
-    undelivered = []
+    // What the pipeline has said before is not about this place.
+    let earlier = takeEvents().filter { if case .failed = $0 { true } else { false } }
+    undelivered = earlier
     return sink.whileSuspended {
       rate > 0
         ? gst_element_seek(

@@ -1,15 +1,16 @@
-import CoreMedia
 import Foundation
+import LayerMedia
 import PlayerWords
 import Synchronization
 
 /// A film that plays in a process of its own: what was asked of it, and what is known of it.
 final class Film: Sendable {
   /// A surface of another process.
-  struct Surface: Hashable, Sendable {
-    var token: String
-    var width: Int
-    var height: Int
+  struct Surface: Sendable {
+    /// What layers show.
+    let contents: SharedSurface
+    /// The size at which the picture looks right, in pixels.
+    let size: CGSize
   }
 
   /// What has changed.
@@ -77,7 +78,12 @@ final class Film: Sendable {
   private func hear(_ answer: PlayerAnswer) {
     switch answer {
     case .surface(let token, let width, let height):
-      state.withLock { $0.surface = Surface(token: token, width: width, height: height) }
+      guard let token = LayerHostingToken(token) else {
+        return fail(AVError(.unknown, "the player's token is none"))
+      }
+      let surface = Surface(
+        contents: SharedSurface(token: token), size: CGSize(width: width, height: height))
+      state.withLock { $0.surface = surface }
       changed(.surface)
     case .ready(let duration):
       state.withLock { $0.duration = duration }
