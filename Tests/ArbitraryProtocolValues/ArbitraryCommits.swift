@@ -11,6 +11,8 @@ package struct ArbitraryWorld: Sendable {
   package var layers: [UInt32] = []
   package var images: [UInt32] = []
   var surfaces: [ArbitrarySurface] = []
+  /// Number of commits so far.
+  var commits = 0
   /// Whether commits define surfaces, each of which needs a memory file with the commit.
   package var hasMemory = false
   /// Layouts of the surfaces that the commits since the last `takeMemory` define, in order.
@@ -63,6 +65,7 @@ extension ArbitraryValues {
 
   /// Adds valid operations, of every kind in the long run.
   package mutating func commit(into encoder: inout CommitEncoder, operations: Int) {
+    world.commits += 1
     for _ in 0..<operations {
       switch below(20) {
       case 0...2: createLayer(&encoder)

@@ -1,5 +1,5 @@
 package import GraphicsValues
-import WireProtocol
+package import WireProtocol
 
 /// A surface or an import that commits have left alive.
 struct ArbitrarySurface: Sendable {
@@ -8,12 +8,15 @@ struct ArbitrarySurface: Sendable {
   let layout: SurfaceLayout?
   /// The sequence of the last frame; 0 for none.
   var sequence: UInt64 = 0
+  /// The number of the last commit that gave it a frame.
+  var commit = 0
 }
 
 extension ArbitraryValues {
   private static let mostSurfaces = 40
-  /// Frames of so many commits may wait for one server frame, beside the one on display.
-  private static let buffers = 6
+  /// Buffers for the frames of commits, which wait for one server frame, beside the one on display: more than commits
+  /// may wait. One more is for frames beside commits.
+  private static let commitBuffers = 6
 
   /// Defines, imports, shares, releases a surface or gives it a frame.
   mutating func changeSurfaces(_ encoder: inout CommitEncoder) {
@@ -41,14 +44,36 @@ extension ArbitraryValues {
   }
 
   private mutating func attach(_ index: Int, _ encoder: inout CommitEncoder) {
-    guard let layout = world.surfaces[index].layout else { return }
+    guard let layout = world.surfaces[index].layout, world.surfaces[index].commit != world.commits
+    else { return }
+    world.surfaces[index].commit = world.commits
     world.surfaces[index].sequence += 1
     let sequence = world.surfaces[index].sequence
     encoder.attachFrame(
       FrameAttachment(
-        buffer: Int(sequence % UInt64(layout.bufferCount)), flags: bool() ? .keep : [],
+        buffer: world.commits % Self.commitBuffers, flags: bool() ? .keep : [],
         sequence: sequence, damage: bool() ? [] : [rectangle(in: layout)]),
       to: world.surfaces[index].id)
+  }
+
+  /// A frame beside commits for a surface of the commits so far; nil if there is none. Its buffer may be busy.
+  package mutating func attachment(now: Double) -> AttachFrame? {
+    let own = world.surfaces.indices.filter { world.surfaces[$0].layout != nil }
+    guard !own.isEmpty else { return nil }
+    let index = element(own)
+    world.surfaces[index].sequence += 1
+    return AttachFrame(
+      surface: world.surfaces[index].id, buffer: UInt16(Self.commitBuffers),
+      flags: bool() ? .keep : [], sequence: world.surfaces[index].sequence,
+      time: bool() ? 0 : now + fraction(), minimumDuration: bool() ? 0 : fraction(), damage: [])
+  }
+
+  /// Takes back waiting frames of a surface of the commits so far; nil if there is none.
+  package mutating func drop() -> DropFrames? {
+    let own = world.surfaces.filter { $0.layout != nil }
+    guard !own.isEmpty else { return nil }
+    let surface = element(own)
+    return DropFrames(surface: surface.id, from: u64() % (surface.sequence + 2))
   }
 
   private mutating func rectangle(in layout: SurfaceLayout) -> FrameRectangle {
@@ -77,7 +102,7 @@ extension ArbitraryValues {
       matrix: hasChroma ? element([.bt601, .bt709, .bt2020]) : .none,
       range: hasChroma ? element(SurfaceRange.allCases) : .full,
       siting: hasChroma ? element([.left, .center, .topLeft]) : .none, isOpaque: isOpaque,
-      hasStraightAlpha: format.hasAlpha && !isOpaque && bool(), bufferCount: Self.buffers,
+      hasStraightAlpha: format.hasAlpha && !isOpaque && bool(), bufferCount: Self.commitBuffers + 1,
       bufferStride: rounded(end, to: SurfaceLayout.bufferAlignment), planes: planes)
   }
 }

@@ -62,6 +62,8 @@ enum SessionTarget {
       case 4: frame()
       case 5 where !clients.isEmpty: commit(values.below(clients.count), isDamaged: true)
       case 6: core.input(InputEvent(inputAction()))
+      case 8 where !clients.isEmpty: attach(values.below(clients.count))
+      case 9 where !clients.isEmpty: drop(values.below(clients.count))
       case 7: resize(width: 1 + values.below(80), height: 1 + values.below(60))
       default: clients.isEmpty ? connect() : commit(values.below(clients.count), isDamaged: false)
       }
@@ -86,7 +88,8 @@ enum SessionTarget {
     // MARK: Steps
 
     private mutating func connect() {
-      let client = Client(session: core.connect())
+      var client = Client(session: core.connect())
+      client.world.hasMemory = true
       send(
         Hello(
           major: 1, minorMin: 0, minorMax: ProtocolVersion.minor, flags: [], name: "fuzz"
@@ -117,6 +120,7 @@ enum SessionTarget {
       values.world = clients[index].world
       var encoder = CommitEncoder()
       values.commit(into: &encoder, operations: values.below(12))
+      let memory = values.world.takeMemory().compactMap(Self.memory)
       clients[index].world = values.world
       var frames = encoder.makeFrames(
         firstSerial: clients[index].serial + 1, commitTime: core.clock.now)
@@ -127,7 +131,9 @@ enum SessionTarget {
         if count > 0 { frames[0].bytes[byte + values.below(count)] ^= 1 << UInt8(values.below(8)) }
         clients[index].mayFail = true
       }
-      for frame in frames { send(frame.bytes, clients[index]) }
+      for (number, frame) in frames.enumerated() {
+        send(frame.bytes, clients[index], descriptors: number == 0 ? memory : [])
+      }
       if clients[index].session.state == .failed {
         if !clients[index].mayFail {
           problems.append("a valid commit was refused: \(said(by: clients[index].session))")
@@ -140,6 +146,43 @@ enum SessionTarget {
             frames.flatMap { $0.bytes.dropFirst(FrameHeader.byteCount) }
           ))
       }
+    }
+
+    /// A memory file for a surface's buffers.
+    private static func memory(_ layout: SurfaceLayout) -> Int32? {
+      guard let region = try? WritableRegion(byteCount: layout.byteCount),
+        let descriptor = try? region.makeDescriptor()
+      else { return nil }
+      return descriptor.release()
+    }
+
+    /// Gives a surface a frame beside commits. It is refused if its buffer is busy.
+    private mutating func attach(_ index: Int) {
+      values.world = clients[index].world
+      guard let frame = values.attachment(now: core.clock.now) else { return }
+      clients[index].world = values.world
+      clients[index].serial += 1
+      send(frame.frame(serial: clients[index].serial), clients[index])
+      leaveIfRefused(index, because: "is not free")
+    }
+
+    private mutating func drop(_ index: Int) {
+      values.world = clients[index].world
+      guard let drop = values.drop() else { return }
+      clients[index].serial += 1
+      send(drop.frame(serial: clients[index].serial), clients[index])
+      leaveIfRefused(index, because: nil)
+    }
+
+    /// Removes a client whose last message was refused, for a reason that its text names.
+    private mutating func leaveIfRefused(_ index: Int, because reason: String?) {
+      let client = clients[index]
+      guard client.session.state == .failed else { return }
+      let said = said(by: client.session)
+      if !client.mayFail, !(reason.map { said.contains($0) } ?? false) {
+        problems.append("a valid message was refused: \(said)")
+      }
+      leave(index)
     }
 
     /// Draws frames until a client may commit. One may not be enough, since a frame applies only as
@@ -159,14 +202,19 @@ enum SessionTarget {
       return String(decoding: text, as: UTF8.self)
     }
 
-    private mutating func send(_ bytes: [UInt8], _ client: Client) {
+    private mutating func send(
+      _ bytes: [UInt8], _ client: Client, descriptors: [Int32] = []
+    ) {
+      var descriptors = descriptors
       let chunk = 1 + values.below(bytes.count)
       bytes.withUnsafeBytes { bytes in
         var offset = 0
         while offset < bytes.count, client.session.state != .failed {
           let end = min(offset + chunk, bytes.count)
           offset += client.session.feed(
-            UnsafeRawBufferPointer(rebasing: bytes[offset..<end]), descriptors: DescriptorBatch())
+            UnsafeRawBufferPointer(rebasing: bytes[offset..<end]),
+            descriptors: DescriptorBatch(adopting: descriptors))
+          descriptors = []
           core.processFrames(of: client.session)
         }
       }
@@ -181,13 +229,15 @@ enum SessionTarget {
       frame()
     }
 
-    /// Removes the clients that a frame has refused. One reason is allowed, that drawing them would
+    /// Removes the clients that a frame has refused. One reason is allowed to all, that drawing them would
     /// cost more than `frameWork`; the server then keeps nothing of them.
     private mutating func leaveRefused() {
       while let index = clients.firstIndex(where: { $0.session.state == .failed }) {
         let session = clients[index].session
         let reason = said(by: session)
-        if !reason.contains("the limit frameWork is") {
+        // A damaged commit may name a buffer that is busy when it is applied.
+        let isBusy = clients[index].mayFail && reason.contains("is not free")
+        if !reason.contains("the limit frameWork is"), !isBusy {
           problems.append("client \(session.slot) was refused by a frame: \(reason)")
         }
         if let difference = PlainLayers().difference(from: core.tree, client: session.slot) {

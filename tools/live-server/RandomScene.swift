@@ -10,16 +10,19 @@ package struct RandomScene {
   private static let window: UInt32 = 1
   private static let mostLayers = 120
   private static let mostImages = 8
+  private static let mostSurfaces = 3
   private static let mostAnimations = 60
 
   private var numbers: Numbers
   private var parents: [UInt32: UInt32] = [:]
   private var layers: [UInt32] = []
   private var images: [UInt32] = []
+  private var surfaces: [RandomSurface] = []
   private var animations: [(id: UInt32, layer: UInt32)] = []
   private var lastLayer = Self.window
   private var lastImage: UInt32 = 0
   private var lastAnimation: UInt32 = 0
+  private var commits = 0
   private let size: Size
   private var hasWindow = false
 
@@ -34,6 +37,7 @@ package struct RandomScene {
   package mutating func commit(into encoder: inout CommitEncoder) -> [Int32] {
     var descriptors: [Int32] = []
     if !hasWindow { createWindow(&encoder) }
+    commits += 1
     for _ in 0..<1 + numbers.below(30) {
       switch numbers.below(20) {
       case 0...2: createLayer(&encoder)
@@ -41,6 +45,7 @@ package struct RandomScene {
       case 4...5: moveLayer(&encoder)
       case 6...7: animate(&encoder)
       case 8: changeImages(&encoder, &descriptors)
+      case 10: changeSurfaces(&encoder, &descriptors)
       case 9: changeMask(&encoder)
       default: setProperty(&encoder)
       }
@@ -231,5 +236,29 @@ package struct RandomScene {
     guard isDone else { return }
     images.append(lastImage)
     encoder.setImage(lastImage, for: .contents, of: layer)
+  }
+
+  // MARK: Surfaces
+
+  /// Defines a surface, releases one, or gives one a frame with the commit.
+  private mutating func changeSurfaces(
+    _ encoder: inout CommitEncoder, _ descriptors: inout [Int32]
+  ) {
+    guard let layer = numbers.element(layers) else { return }
+    if surfaces.count < Self.mostSurfaces, descriptors.count < 8, numbers.below(4) == 0 {
+      guard let surface = RandomSurface(id: lastImage + 1, &numbers) else { return }
+      guard let descriptor = surface.makeDescriptor() else { return }
+      lastImage += 1
+      encoder.defineSurface(surface.id, surface.layout)
+      descriptors.append(descriptor)
+      surfaces.append(surface)
+    } else if !surfaces.isEmpty, numbers.below(12) == 0 {
+      encoder.releaseImage(surfaces.remove(at: numbers.below(surfaces.count)).id)
+      return
+    }
+    guard !surfaces.isEmpty else { return }
+    let index = numbers.below(surfaces.count)
+    encoder.setImage(surfaces[index].id, for: .contents, of: layer)
+    surfaces[index].attach(&encoder, commit: commits, &numbers)
   }
 }
