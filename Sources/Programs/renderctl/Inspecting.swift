@@ -80,6 +80,9 @@ struct Clients: ParsableCommand {
           + (value("stillFrames") == "0" ? "" : ", \(value("stillFrames")) frames still"))
       if let silence = ClientSilence(client: client) { print("  \(silence.text)") }
       if let memory = client["memory"] as? [String: Any] { print(Self.line(of: memory)) }
+      for surface in client["surfaces"] as? [[String: Any]] ?? [] {
+        print(Self.line(ofSurface: surface))
+      }
       for window in client["windows"] as? [[String: Any]] ?? [] {
         func value(_ key: String) -> String { window[key].map { "\($0)" } ?? "" }
         print(
@@ -103,6 +106,22 @@ extension Clients {
       + kinds.map { "\($0) \(value($0))" }.joined(separator: ", ")
   }
 
+  /// A surface or an import, and what has become of its frames.
+  fileprivate static func line(ofSurface surface: [String: Any]) -> String {
+    func value(_ key: String) -> String { surface[key].map { "\($0)" } ?? "" }
+    let isImport = surface["import"] as? Bool ?? false
+    let size =
+      surface["format"] is String
+      ? "\(value("width"))x\(value("height")) \(value("format"))" : "no frames"
+    let counts =
+      isImport
+      ? ""
+      : ", \(value("frames")) frames shown, \(value("passed")) passed over, \(value("late")) late, "
+        + "\(value("waiting")) waiting"
+    return "  \(isImport ? "import" : "surface") \(value("surface"))  \(size)\(counts)"
+      + (surface["visible"] as? Bool ?? false ? "" : ", not visible")
+  }
+
   /// Words for the properties in which the window differs from most windows.
   fileprivate static func state(of window: [String: Any]) -> String {
     func flag(_ key: String) -> Bool { window[key] as? Bool ?? false }
@@ -121,7 +140,8 @@ struct Stats: ParsableCommand {
       frames: drawn. lateFrames: that came an interval or more after they were due. \
       pixelsPainted: the area of all damage. commitToLatch: seconds from a complete commit to the \
       frame that took it in, over the last 4,096 commits. silentClients, if there are any: clients \
-      that have not answered for a second or more, which "renderctl top" names.
+      that have not answered for a second or more, which "renderctl top" names. surfaces, if there are any: \
+      their frames that were shown, that were passed over, that came late, and that had to be copied.
       """)
   @OptionGroup var server: ServerOptions
   @Flag(help: "Print the JSON document.") var json = false
@@ -164,6 +184,7 @@ struct Stats: ParsableCommand {
     if silent > 0 {
       print("silentClients".padding(toLength: 18, withPad: " ", startingAt: 0) + "\(silent)")
     }
+    if let surfaces = answer.document["surfaces"] as? [String: Any] { show(surfaces: surfaces) }
     guard let driver = answer.document["openGL"] as? [String: Any] else { return }
     func count(_ key: String) -> Double { (driver[key] as? NSNumber)?.doubleValue ?? 0 }
     for key in ["drawCalls", "stateChanges", "bytesStreamed", "bytesUploaded"] {
@@ -171,6 +192,19 @@ struct Stats: ParsableCommand {
       let label = "\(key)/frame".padding(toLength: 22, withPad: " ", startingAt: 0)
       print(label + String(format: "%.1f", mean))
     }
+  }
+}
+
+extension Stats {
+  private func show(surfaces: [String: Any]) {
+    func count(_ key: String) -> Int { (surfaces[key] as? NSNumber)?.intValue ?? 0 }
+    guard count("count") > 0 || count("frames") > 0 else { return }
+    print(
+      "surfaces".padding(toLength: 18, withPad: " ", startingAt: 0)
+        + "\(count("count")), and \(count("imported")) imports; "
+        + "\(count("frames")) frames shown, \(count("passed")) passed over, \(count("late")) late, "
+        + "\(count("waiting")) waiting; \(count("mapped")) drawn in place, \(count("copied")) copied, "
+        + "\(count("copiedBytes")) bytes")
   }
 }
 

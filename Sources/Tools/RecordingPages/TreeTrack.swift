@@ -8,11 +8,13 @@ struct TreeTrack {
   private struct Value: Hashable {
     let key: PropertyKey
     let value: PropertyValue
+    /// Words for the value, for contents that are a surface.
+    var words: String?
   }
 
   private var rows: [TreeSnapshot.Row] = []
   private var windows: [RenderContext] = []
-  private var models: [Int: [TreeNode.Property]] = [:]
+  private var models: [Int: [Value]] = [:]
   private var presentations: [Int: [Value]] = [:]
 
   /// - Returns: `windows`, `rows` and `values`, each if it differs.
@@ -34,17 +36,23 @@ struct TreeTrack {
       let oldModel = models[number] ?? []
       let oldShown = presentations[number] ?? []
       // Presentation values are kept only if they differ from the model.
-      let difference =
+      var difference =
         shown.properties == model.properties
         ? [] : Self.overrides(model.properties, shown.properties)
-      if oldModel == model.properties, oldShown == difference { continue }
+      let committed = model.properties.map { Self.value($0, model.surface?.name) }
+      if let surface = shown.surface {
+        // Its frames come without a commit.
+        difference.removeAll { $0.key == .contents }
+        difference.append(
+          Value(key: .contents, value: .image(surface.key.number), words: surface.text))
+      }
+      if oldModel == committed, oldShown == difference { continue }
       values.append(
         .array([
-          .integer(number),
-          Self.difference(oldModel.map(Self.value), model.properties.map(Self.value)),
+          .integer(number), Self.difference(oldModel, committed),
           Self.difference(oldShown, difference),
         ]))
-      models[number] = model.properties
+      models[number] = committed
       presentations[number] = difference
     }
     if !values.isEmpty { members.append(("values", .array(values))) }
@@ -96,32 +104,36 @@ struct TreeTrack {
     _ model: [TreeNode.Property], _ shown: [TreeNode.Property]
   ) -> [Value] {
     let committed = Dictionary(uniqueKeysWithValues: model.map { ($0.key, $0.value) })
-    var result = shown.filter { committed[$0.key] != $0.value }.map(value)
+    var result = shown.filter { committed[$0.key] != $0.value }.map { value($0) }
     let keys = Set(shown.map(\.key))
     result += model.filter { !keys.contains($0.key) }
       .map { Value(key: $0.key, value: $0.key.defaultValue) }
     return result
   }
 
-  private static func value(_ property: TreeNode.Property) -> Value {
-    Value(key: property.key, value: property.value)
+  /// - Parameter surface: the name of the surface that is the layer's contents; nil for none.
+  private static func value(_ property: TreeNode.Property, _ surface: String? = nil) -> Value {
+    Value(
+      key: property.key, value: property.value,
+      words: property.key == .contents ? surface : nil)
   }
 
   /// Changed values by name; null for a removed property.
   private static func difference(
     _ old: [Value], _ new: [Value]
   ) -> JSONText {
-    let before = Dictionary(uniqueKeysWithValues: old.map { ($0.key, $0.value) })
+    let before = Dictionary(uniqueKeysWithValues: old.map { ($0.key, $0) })
     let keys = Set(new.map(\.key))
     return .object(
       old.filter { !keys.contains($0.key) }.map { ($0.key.name, .null) }
-        + new.filter { before[$0.key] != $0.value }.map { ($0.key.name, json($0)) })
+        + new.filter { before[$0.key] != $0 }.map { ($0.key.name, json($0)) })
   }
 
   /// The most characters of a text, enough to show the kind of value.
   private static let longestText = 240
 
   private static func json(_ property: Value) -> JSONText {
+    if let words = property.words { return .string(words) }
     switch property.value {
     case .none: return "none"
     case .bool(let v): return .bool(v)

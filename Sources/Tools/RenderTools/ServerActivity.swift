@@ -14,6 +14,8 @@ package struct ServerActivity {
     package var memory: Int
     package var work: Int
     package var stillFrames: Int
+    /// Frames of its surfaces that were shown.
+    package var surfaceFrames: Int
     /// Messages that the client has not answered; nil if it answers.
     package var silence: ClientSilence?
     /// Processor time in seconds; nil if the process is not visible from here.
@@ -37,8 +39,15 @@ package struct ServerActivity {
         name: document["name"] as? String ?? "", commits: integer("commits"),
         bytes: integer("bytes"), layers: integer("layers"), animations: integer("animations"),
         memory: (memory?["total"] as? NSNumber)?.intValue ?? 0, work: integer("work"),
-        stillFrames: integer("stillFrames"), silence: ClientSilence(client: document),
+        stillFrames: integer("stillFrames"), surfaceFrames: Self.surfaceFrames(of: document),
+        silence: ClientSilence(client: document),
         processorTime: Self.processorTime(of: integer("pid")))
+    }
+  }
+
+  private static func surfaceFrames(of client: [String: Any]) -> Int {
+    (client["surfaces"] as? [[String: Any]] ?? []).reduce(0) { sum, surface in
+      sum &+ ((surface["frames"] as? NSNumber)?.intValue ?? 0)
     }
   }
 
@@ -67,8 +76,12 @@ package struct ActivityTable {
       "\(info.string("server")) \(info.string("version"))  \(info.integer("width"))x"
         + "\(info.integer("height"))\(Self.others(info))  \(info.string("renderer"))  "
         + info.string("socket"),
-      Self.line(of: next.stats, since: last.stats, seconds), "",
+      Self.line(of: next.stats, since: last.stats, seconds),
     ]
+    if let surfaces = Self.surfaceLine(of: next.stats, since: last.stats, seconds) {
+      lines.append(surfaces)
+    }
+    lines.append("")
     lines.append(contentsOf: Self.table(of: next.clients, since: last.clients, seconds))
     text = lines.joined(separator: "\n")
   }
@@ -98,9 +111,28 @@ package struct ActivityTable {
       + "  heap \(size(next.number("heapBytes")))"
   }
 
+  /// Rates of the surfaces' frames; nil if there are no surfaces.
+  private static func surfaceLine(
+    of next: ControlClient.Answer, since last: ControlClient.Answer, _ seconds: Double
+  ) -> String? {
+    guard let now = next.document["surfaces"] as? [String: Any] else { return nil }
+    let before = last.document["surfaces"] as? [String: Any] ?? [:]
+    func number(_ key: String, _ document: [String: Any]) -> Double {
+      (document[key] as? NSNumber)?.doubleValue ?? 0
+    }
+    func difference(_ key: String) -> Double { number(key, now) - number(key, before) }
+    guard number("count", now) > 0 else { return nil }
+    return String(
+      format: "%.0f surfaces  %.0f frames/s  passed over %.0f  late %.0f",
+      number("count", now), difference("frames") / seconds, difference("passed"),
+      difference("late"))
+      + "  copied \(size(difference("copiedBytes") / seconds))/s"
+  }
+
   private static let columns = [
-    "CLIENT", "PID", "CPU", "COMMITS/s", "BYTES/s", "LAYERS", "ANIMS", "MEMORY", "SHARE", "STILL",
-    "NAME",
+    "CLIENT", "PID", "CPU", "COMMITS/s", "FRAMES/s", "BYTES/s", "LAYERS", "ANIMS", "MEMORY",
+    "SHARE",
+    "STILL", "NAME",
   ]
 
   private static func table(
@@ -118,7 +150,8 @@ package struct ActivityTable {
       }
       return [
         "\(client.slot)", "\(client.processID)", processor ?? "-",
-        String(format: "%.0f", rate(\.commits)), size(rate(\.bytes)), "\(client.layers)",
+        String(format: "%.0f", rate(\.commits)), String(format: "%.0f", rate(\.surfaceFrames)),
+        size(rate(\.bytes)), "\(client.layers)",
         "\(client.animations)", size(Double(client.memory)),
         String(format: "%.0f%%", Double(client.work) / work * 100),
         "\(client.stillFrames &- (before?.stillFrames ?? 0))",

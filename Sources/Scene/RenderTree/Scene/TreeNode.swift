@@ -30,6 +30,8 @@ package struct TreeNode: Hashable, Sendable {
   /// Properties that differ from their defaults, in the order of their keys.
   package let properties: [Property]
   package let animations: [Animation]
+  /// The surface that is the layer's contents; nil for none.
+  package let surface: SurfaceSummary?
 }
 
 /// Makes the nodes of a dump.
@@ -74,7 +76,19 @@ private struct TreeDump {
     }
     return TreeNode(
       client: scene.graph.owners[slot], layer: scene.graph.ids[slot], depth: depth,
-      isMask: scene.graph.isMask(slot), properties: properties, animations: attached)
+      isMask: scene.graph.isMask(slot), properties: properties, animations: attached,
+      surface: surface(among: properties, of: scene.graph.owners[slot]))
+  }
+}
+
+extension TreeDump {
+  private func surface(
+    among properties: [TreeNode.Property], of client: UInt32
+  ) -> SurfaceSummary? {
+    guard case .image(let number)? = properties.first(where: { $0.key == .contents })?.value else {
+      return nil
+    }
+    return scene.summary(of: SurfaceKey(client: client, number: number))
   }
 }
 

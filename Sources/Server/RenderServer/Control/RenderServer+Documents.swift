@@ -85,8 +85,14 @@ extension RenderServer {
   }
 
   private func surfaceDocument(_ report: SurfaceReport) -> JSONText {
-    .object([
-      ("surface", .integer(Int(report.surface.number))), ("connected", .bool(report.hasSharer)),
+    let summary = core.tree.scene.summary(of: report.surface)
+    let layout = summary?.layout
+    return .object([
+      ("surface", .integer(Int(report.surface.number))),
+      ("import", .bool(summary?.isImport ?? false)), ("connected", .bool(report.hasSharer)),
+      ("width", layout.map { .integer($0.width) } ?? .null),
+      ("height", layout.map { .integer($0.height) } ?? .null),
+      ("format", layout.map { .string("\($0.format)") } ?? .null),
       ("visible", .bool(report.isVisible)), ("waiting", .integer(report.waiting)),
       ("taken", .integer(Int(clamping: report.taken))),
       ("shown", .integer(Int(clamping: report.shown))), ("time", .number(report.time)),

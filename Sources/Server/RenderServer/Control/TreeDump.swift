@@ -95,7 +95,10 @@ package struct TreeDump {
   }
 
   private static func describe(_ node: TreeNode, _ indent: String, into lines: inout [String]) {
-    let properties = node.properties.map { " \($0.key.name)=\(describe($0))" }
+    let properties = node.properties.map { property in
+      let surface = property.key == .contents ? node.surface?.text : nil
+      return " \(property.key.name)=\(surface ?? describe(property))"
+    }
     let kind = node.isMask ? "mask" : "layer"
     lines.append("\(indent)\(kind) \(node.layer)\(properties.joined())")
     for animation in node.animations {
@@ -145,7 +148,7 @@ package struct TreeDump {
   }
 
   private static func json(_ node: TreeNode) -> JSONText {
-    .object([
+    let members: [(String, JSONText)] = [
       ("layer", .integer(Int(node.layer))),
       ("depth", .integer(node.depth)), ("mask", .bool(node.isMask)),
       ("properties", .object(node.properties.map { ($0.key.name, json($0.value)) })),
@@ -162,6 +165,17 @@ package struct TreeDump {
             ])
           })
       ),
+    ]
+    return .object(members + (node.surface.map { [("surface", json($0))] } ?? []))
+  }
+
+  private static func json(_ surface: SurfaceSummary) -> JSONText {
+    .object([
+      ("surface", .integer(Int(surface.key.number))), ("import", .bool(surface.isImport)),
+      ("frame", .integer(Int(clamping: surface.frame))),
+      ("width", surface.layout.map { .integer($0.width) } ?? .null),
+      ("height", surface.layout.map { .integer($0.height) } ?? .null),
+      ("format", surface.layout.map { .string("\($0.format)") } ?? .null),
     ])
   }
 
