@@ -419,8 +419,8 @@ let package = Package(
     program(
       "soak",
       [
-        "LiveServer", "Quartz2D", "GraphicsValues", "WireProtocol", "WireTransport", "RenderServer",
-        "RenderTools", "CLinuxShims", argumentParser,
+        "LiveServer", "Quartz2D", "GraphicsValues", "WireProtocol", "WireTransport", "DrawList",
+        "SoftwareRenderer", "RenderServer", "RenderTools", "CLinuxShims", argumentParser,
       ], path: "tools/soak-program"),
     // Many layers or views, once, for `bench views`.
     .executableTarget(

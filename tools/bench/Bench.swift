@@ -54,7 +54,7 @@ struct Bench: ParsableCommand {
       that each takes after some frames, and the memory that its client is charged for it.
 
       idle: a renderd that shows a still picture to one client; frames, wake-ups and context \
-      switches. Budget: none.
+      switches. The same with a surface whose last frame stays. Budget: none.
 
       start: from exec of renderd --headless to its "ready" line, 30 ms. Memory at 1280x720 \
       without clients, after the first frame: 30 MB resident.

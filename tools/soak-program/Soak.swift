@@ -6,7 +6,8 @@ struct Soak: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "soak",
     abstract: "Keeps a renderd busy with random clients and checks that it stays stable.",
-    subcommands: [RunSoak.self, RunCore.self, RunClient.self], defaultSubcommand: RunSoak.self)
+    subcommands: [RunSoak.self, RunCore.self, RunFilm.self, RunClient.self],
+    defaultSubcommand: RunSoak.self)
 }
 
 struct RunSoak: ParsableCommand {
@@ -91,6 +92,31 @@ struct RunCore: ParsableCommand {
     var soak = CoreSoak(seed: seed, clientCount: clients)
     let result = try soak.run(hours: hours)
     print("seed \(seed): \(result)")
+    if !result.isGood { throw ExitCode.failure }
+  }
+}
+
+struct RunFilm: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "film",
+    abstract: "Shows the frames of a surface in the server's core, on a manual clock.",
+    discussion: """
+      One client, one surface of 160x90 pixels in NV12, drawn by the software renderer. Each frame has to be \
+      shown once, and the heap may rise by \(FilmSoak.Result.tolerance) bytes for an hour of frames.
+      """)
+
+  @Option(help: ArgumentHelp("Frames, 60 for a second of media time.", valueName: "n"))
+  var frames = 216_000
+
+  func validate() throws {
+    guard (10...1_000_000_000).contains(frames) else {
+      throw ValidationError("--frames is 10 to 1000000000.")
+    }
+  }
+
+  func run() throws {
+    let result = try FilmSoak().run(frames: frames)
+    print(result)
     if !result.isGood { throw ExitCode.failure }
   }
 }
