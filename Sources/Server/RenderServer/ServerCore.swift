@@ -42,7 +42,7 @@ package final class ServerCore {
   /// How surfaces are read, and what their messages have left for the next frame.
   package internal(set) var surfaces: ServerSurfaces
   /// Traces frames; nil while no tool asks for a trace.
-  package internal(set) var tracer: FrameTracer?
+  package var tracer: FrameTracer?
 
   package init(_ configuration: ServerConfiguration) {
     self.configuration = configuration

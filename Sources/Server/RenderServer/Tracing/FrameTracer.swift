@@ -129,7 +129,7 @@ package final class FrameTracer {
   }
 
   /// Ends the frame.
-  func end(presented: Double) {
+  package func end(presented: Double) {
     current.moments[FrameTrace.Moment.presented.rawValue] = presented
     var last = current.start
     for index in current.moments.indices {
