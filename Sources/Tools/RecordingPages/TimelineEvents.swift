@@ -110,8 +110,13 @@ struct TimelineEvents {
       return AssignmentRecord(decoding: record.payload).map {
         "window \($0.context) of client \(record.client) belongs to output \($0.home.output.rawValue)"
       }
-    case .frame, .input, .contents, .tick, .outputTick, .windows, .catchUp, .surfaceFrame:
-      return nil
+    case .surfaceFrame:
+      return SurfaceFrameRecord(decoding: record.payload).flatMap {
+        $0.hasBytes
+          ? nil
+          : "frame \($0.sequence) of surface \($0.surface) of client \(record.client) is not in the recording"
+      }
+    case .frame, .input, .contents, .tick, .outputTick, .windows, .catchUp: return nil
     }
   }
 
