@@ -58,10 +58,12 @@ import Testing
 
   private static let white = 0xFF_FFFF
 
-  /// Lets the library and the server exchange what they have, until a condition holds.
-  private static func settle(_ stage: Stage, until isMet: () -> Bool) async throws {
-    for _ in 0..<2000 {
-      try await stage.settle()
+  /// Draws frames of one time until the library and the server have come to a state.
+  private static func settle(
+    _ stage: Stage, at time: Double, until isMet: () -> Bool
+  ) async throws {
+    for _ in 0..<500 {
+      try await stage.show(at: time)
       if isMet() { return }
     }
     Issue.record("the library does not settle")
@@ -86,7 +88,7 @@ import Testing
       for number in 1...5 {
         layer.enqueue(try Self.sample(number, at: 2 + Double(number) / 30))
       }
-      try await Self.settle(stage) { layer.isReadyForMoreMediaData }
+      try await Self.settle(stage, at: 1) { layer.isReadyForMoreMediaData }
       expectEqual(
         try await Self.numbers(stage, from: 2, 12),
         [Self.white, Self.white, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
@@ -100,14 +102,17 @@ import Testing
       for number in 1...20 {
         layer.enqueue(try Self.sample(number, at: 2 + Double(number) / 60))
       }
-      try await stage.settle()
+      try await Self.settle(stage, at: 1) { layer.sampleBufferRenderer.sentCount == 8 }
       expectFalse(layer.isReadyForMoreMediaData)
       var numbers: [Int] = []
       for refresh in 1...20 {
-        try await stage.show(at: 2 + Double(refresh) / 60)
+        let time = 2 + Double(refresh) / 60
+        try await stage.show(at: time)
         numbers.append(Self.number(stage))
         let left = 20 - refresh
-        try await Self.settle(stage) { layer.sampleBufferRenderer.sentCount >= min(left, 7) }
+        try await Self.settle(stage, at: time) {
+          layer.sampleBufferRenderer.sentCount >= min(left, 7)
+        }
       }
       expectEqual(numbers, Array(1...20))
       expectTrue(layer.isReadyForMoreMediaData)
@@ -125,18 +130,18 @@ import Testing
       for number in 0...6 {
         layer.enqueue(try Self.sample(number, at: Double(number) / 60))
       }
-      // The sample of the timebase's time is shown at once.
-      try await Self.settle(stage) { Self.number(stage) == 0 }
-      expectEqual(try await Self.numbers(stage, from: 2, 3), [0, 0, 0])
       let renderer = layer.sampleBufferRenderer
+      try await Self.settle(stage, at: 1) { renderer.sentCount == 1 }
+      // The sample of the timebase's time is shown at once.
+      expectEqual(try await Self.numbers(stage, from: 2, 3), [0, 0, 0])
       try timebase.setRate(1)
-      try await Self.settle(stage) { renderer.sentCount == 6 }
+      try await Self.settle(stage, at: 2 + 2 * Self.interval) { renderer.sentCount == 6 }
       expectEqual(try await Self.numbers(stage, from: 2 + 3 * Self.interval, 2), [1, 2])
       try timebase.setRate(0)
-      try await Self.settle(stage) { renderer.sentCount == 0 }
+      try await Self.settle(stage, at: 2 + 4 * Self.interval) { renderer.sentCount == 0 }
       expectEqual(try await Self.numbers(stage, from: 3, 5), [2, 2, 2, 2, 2])
       try timebase.setRate(1)
-      try await Self.settle(stage) { renderer.sentCount == 4 }
+      try await Self.settle(stage, at: 3 + 4 * Self.interval) { renderer.sentCount == 4 }
       let start = 3 + 5 * Self.interval
       expectEqual(try await Self.numbers(stage, from: start, 4), [3, 4, 5, 6])
     }
@@ -154,7 +159,7 @@ import Testing
       try timebase.setRate(
         2, anchorTime: CMTime(value: 10, timescale: 1),
         immediateSourceTime: CMTime(value: 2, timescale: 1))
-      try await Self.settle(stage) { layer.sampleBufferRenderer.sentCount == 4 }
+      try await Self.settle(stage, at: 1) { layer.sampleBufferRenderer.sentCount == 4 }
       expectEqual(
         try await Self.numbers(stage, from: 2, 9),
         [Self.white, Self.white, 1, 1, 2, 2, 3, 3, 4])
@@ -168,14 +173,16 @@ import Testing
       for number in 1...4 {
         layer.enqueue(try Self.sample(number, at: 2 + Double(number) / 60))
       }
-      try await Self.settle(stage) { layer.sampleBufferRenderer.sentCount == 4 }
+      try await Self.settle(stage, at: 1) { layer.sampleBufferRenderer.sentCount == 4 }
       try await stage.show(at: 2 + Self.interval)
       expectEqual(Self.number(stage), 1)
       layer.flush()
-      try await Self.settle(stage) { layer.sampleBufferRenderer.sentCount == 0 }
+      try await Self.settle(stage, at: 2 + Self.interval) {
+        layer.sampleBufferRenderer.sentCount == 0
+      }
       expectEqual(try await Self.numbers(stage, from: 3, 2), [1, 1])
       layer.enqueue(try Self.sample(9, at: 3.5))
-      try await Self.settle(stage) { layer.isReadyForMoreMediaData }
+      try await Self.settle(stage, at: 3.1) { layer.isReadyForMoreMediaData }
       expectEqual(try await Self.numbers(stage, from: 3.5, 1), [9])
       layer.flushAndRemoveImage()
       try await stage.show(at: 4)
@@ -193,7 +200,9 @@ import Testing
       let now = try Self.sample(7, at: 1000)
       now.sampleAttachments[0][.displayImmediately] = true
       layer.enqueue(now)
-      try await Self.settle(stage) { Self.number(stage) == 7 }
+      try await Self.settle(stage, at: 1) { layer.isReadyForMoreMediaData }
+      try await stage.show(at: 1.5)
+      expectEqual(Self.number(stage), 7)
       expectEqual(layer.status, .rendering)
     }
   }
@@ -216,10 +225,10 @@ import Testing
         Self.fill(picture, index + 1)
         layer.enqueue(try Self.sample(picture, at: 2 + Double(index) / 60))
       }
-      try await Self.settle(stage) { renderer.sentCount == 8 }
+      try await Self.settle(stage, at: 1) { renderer.sentCount == 8 }
       expectTrue(try buffer() == nil)
       expectEqual(try await Self.numbers(stage, from: 2, 8), Array(1...8))
-      try await Self.settle(stage) { renderer.sentCount == 0 }
+      try await Self.settle(stage, at: 2.2) { renderer.sentCount == 0 }
       let again = try unwrap(buffer())
       renderer.discard(again)
       expectTrue(try buffer() != nil)
@@ -256,9 +265,10 @@ import Testing
       let large = try unwrap(made)
       Self.fill(large, 5)
       layer.enqueue(try Self.sample(large, at: 2.5))
+      try await Self.settle(stage, at: 1) { layer.sampleBufferRenderer.sentCount == 1 }
       try await stage.show(at: 2)
       expectEqual(Self.number(stage), 1)
-      try await Self.settle(stage) { layer.isReadyForMoreMediaData }
+      try await Self.settle(stage, at: 2.1) { layer.isReadyForMoreMediaData }
       try await stage.show(at: 2.5)
       expectEqual(Self.number(stage), 5)
     }
