@@ -216,7 +216,8 @@ struct RecordingAssembler: ~Copyable {
     let sequence = try line.u64("the number of a frame")
     let name = line.take("hash") ? try line.value("the name of contents") { $0 } : nil
     var record = SurfaceFrameRecord(
-      surface: surface, sequence: sequence, digest: ContentsDigest(of: []), hasBytes: true)
+      surface: surface, sequence: sequence,
+      digest: ContentsDigest(of: UnsafeRawBufferPointer(start: nil, count: 0)), hasBytes: true)
     var bytes: [UInt8] = []
     let isMissing = name != nil && line.take("missing")
     if let name, isMissing || line.take("same") {
