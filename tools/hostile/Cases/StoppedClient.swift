@@ -89,7 +89,7 @@ final class StoppedClient {
       client.show(ring)
       client.attach(0, 1)
       for buffer in 1..<3 { client.attach(buffer, UInt64(buffer) + 1, time: Double(buffer) * 5) }
-      try client.settle()
+      _ = try client.ending()
     } else if kind == "half" {
       let frame = client.frame(MessageOpcode.commit.rawValue, [UInt8](repeating: 0, count: 4096))
       client.send(Array(frame[..<2048]))
