@@ -168,9 +168,11 @@ extension FramePainter {
         let area = PixelRect(
           minX: Int32(clamping: across.from), minY: Int32(clamping: down.from),
           maxX: Int32(clamping: across.to), maxY: Int32(clamping: down.to))
-        recorder.add(.square, .none, area, 0, 0, image: means.target.texture)
+        // The mean of one pixel is that pixel, for the whole square.
+        recorder.add(.mean, .none, area, 0, 0, image: means.target.texture)
         recorder.add(means.area)
-        recorder.add(column, row, 0, 0)
+        recorder.add(pixel(column, row))
+        recorder.add(1, 0, 0, 0)
       }
     }
     targets.give(means.target)

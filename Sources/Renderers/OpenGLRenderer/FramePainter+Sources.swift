@@ -55,7 +55,7 @@ extension FramePainter {
   func paintFetched(_ frame: PreparedFrame, _ command: PreparedCommand, _ area: PixelRect) {
     let rare = frame.rare[Int(command.rare)]
     guard let outline = rare.outline, let fetch = rare.fetch, let image = rare.image,
-      !image.pixels.isEmpty
+      image.pixelCount > 0
     else { return }
     var clip = area
     let coverage = CoverageWords(outline, self, &clip)
@@ -167,8 +167,8 @@ extension FramePainter {
     ) { place in
       for number in 0...chain.lastLevel {
         let (level, part) = (chain[number], Self.area(ofLevel: number, chain))
-        level.pixels.withUnsafeBytes { bytes in
-          guard let base = bytes.baseAddress else { return }
+        level.withPixels { pixels in
+          guard let base = pixels.baseAddress else { return }
           place.texture.upload(
             x: place.x + part.x, y: place.y + part.y, width: level.width, height: level.height,
             stride: level.width, from: base)

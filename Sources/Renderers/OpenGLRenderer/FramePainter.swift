@@ -14,6 +14,7 @@ final class FramePainter {
   /// Images with their levels.
   let pyramids: TextureAtlas
   let ramps: TextureAtlas
+  let frames: FrameTextures
   /// Memory for a mask's bytes during upload.
   private var maskRoom: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
   /// The canvas and clip outside each open group.
@@ -26,6 +27,7 @@ final class FramePainter {
     targets = RenderTargetPool(device)
     images = TextureAtlas(
       device, .pixels, side: side, largest: side / 4, pages: 4, byteLimit: 512 << 20)
+    frames = FrameTextures(device)
     masks = TextureAtlas(
       device, .coverage, side: side, largest: side / 2, pages: 4, byteLimit: 64 << 20)
     pyramids = TextureAtlas(device, .pixels, side: 0, largest: 0, pages: 0, byteLimit: 256 << 20)
@@ -43,11 +45,13 @@ final class FramePainter {
     masks.endFrame()
     pyramids.endFrame()
     ramps.endFrame()
+    frames.endFrame()
   }
 
   /// Releases all memory of the driver that is kept between frames.
   func evict() {
     targets.removeAll()
+    frames.removeAll()
     for atlas in [images, masks, pyramids, ramps] { atlas.removeAll() }
   }
 
@@ -394,12 +398,23 @@ final class FramePainter {
     recorder.add(place.x, place.y, image.width, image.height)
   }
 
+  /// Records the conversion of the frames of surfaces that are shown. Call before anything is drawn.
+  func convertFrames(_ frame: PreparedFrame) throws(OpenGLError) {
+    for index in frame.shownFrames {
+      guard let image = frame.images[index], let shown = image.frame else { continue }
+      try frames.add(image, shown, to: recorder)
+    }
+  }
+
   func place(of image: PixelImage) -> TextureAtlas.Place {
-    images.place(
+    if image.frame != nil, let picture = frames.picture(of: image) {
+      return TextureAtlas.Place(texture: picture, x: 0, y: 0)
+    }
+    return images.place(
       of: image, width: image.width, height: image.height, beforeReuse: recorder.flush
     ) { place in
-      image.pixels.withUnsafeBytes { bytes in
-        guard let base = bytes.baseAddress else { return }
+      image.withPixels { pixels in
+        guard let base = pixels.baseAddress else { return }
         place.texture.upload(
           x: place.x, y: place.y, width: image.width, height: image.height, stride: image.width,
           from: base)

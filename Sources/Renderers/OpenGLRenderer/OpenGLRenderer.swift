@@ -86,8 +86,8 @@ package final class OpenGLRenderer: Renderer {
   /// Bytes of textures kept between frames.
   package var textureBytes: Int {
     painter.images.byteCount + painter.masks.byteCount + painter.pyramids.byteCount
-      + painter.ramps.byteCount + painter.targets.byteCount + pictureBytes
-      + (output?.byteCount ?? 0)
+      + painter.ramps.byteCount + painter.targets.byteCount + painter.frames.byteCount
+      + pictureBytes + (output?.byteCount ?? 0)
   }
 
   private var pictureBytes: Int {
@@ -284,6 +284,7 @@ package final class OpenGLRenderer: Renderer {
     if !isAgain { device.counters.frames += 1 }
     do throws(OpenGLError) {
       painter.recorder.damage.append(contentsOf: frame.damage)
+      try painter.convertFrames(frame)
       try drawPictures(list)
       let box = frame.damage.reduce(PixelRect.empty) { $0.union($1) }
       let canvas = FrameRecorder.Canvas(

@@ -6,6 +6,8 @@ final class OpenGLTexture {
     /// Four bytes in the order of memory.
     case pixels
     case coverage
+    /// Two bytes.
+    case pairs
     /// Four floats.
     case numbers
 
@@ -13,6 +15,7 @@ final class OpenGLTexture {
       switch self {
       case .pixels: 4
       case .coverage: 1
+      case .pairs: 2
       case .numbers: 16
       }
     }
@@ -21,11 +24,19 @@ final class OpenGLTexture {
       switch self {
       case .pixels: GL_RGBA8
       case .coverage: GL_R8
+      case .pairs: GL_RG8
       case .numbers: GL_RGBA32F
       }
     }
 
-    fileprivate var given: gl_enum { self == .coverage ? GL_RED : GL_RGBA }
+    fileprivate var given: gl_enum {
+      switch self {
+      case .pixels, .numbers: GL_RGBA
+      case .coverage: GL_RED
+      case .pairs: GL_RG
+      }
+    }
+
     fileprivate var type: gl_enum { self == .numbers ? GL_FLOAT : GL_UNSIGNED_BYTE }
   }
 

@@ -11,6 +11,8 @@ package enum ProgramKind: Int, CaseIterable, Sendable {
   case fetch
   case plane
   case gradient
+  // The program for frames of surfaces.
+  case convert
   // Programs for pixels that were drawn before.
   case surface
   case blend
@@ -21,7 +23,6 @@ package enum ProgramKind: Int, CaseIterable, Sendable {
   case pixels
   case blur
   case mean
-  case square
   case underlay
   // The program for the window.
   case present
@@ -39,6 +40,7 @@ package enum ProgramKind: Int, CaseIterable, Sendable {
     case .fetch: 12
     case .plane: 8
     case .gradient: 8
+    case .convert: 4
     case .surface: 6
     case .blend: 7
     case .transition: 8
@@ -47,7 +49,6 @@ package enum ProgramKind: Int, CaseIterable, Sendable {
     case .pixels: 6
     case .blur: 5
     case .mean: 4
-    case .square: 3
     case .underlay: 4
     case .present: 3
     }
@@ -67,6 +68,7 @@ package enum ProgramKind: Int, CaseIterable, Sendable {
       case .fetch: [.shapes, .coverage, .positions, .bilinear, .finish, .fetch]
       case .plane: [.shapes, .coverage, .bilinear, .finish, .plane]
       case .gradient: [.shapes, .coverage, .gradient]
+      case .convert: [.convert]
       case .surface: [.shapes, .coverage, .surfacePixel, .surface]
       case .blend: [.shapes, .coverage, .surfacePixel, .blendModes, .blend]
       case .transition: [.shapes, .coverage, .pictures, .transition]
@@ -75,7 +77,6 @@ package enum ProgramKind: Int, CaseIterable, Sendable {
       case .pixels: [.filterSource, .pixelFunctions, .pixelChoice, .pixels]
       case .blur: [.filterPart, .blur]
       case .mean: [.filterSource, .mean]
-      case .square: [.filterSource, .square]
       case .underlay: [.filterSource, .underlay]
       case .present: [.present]
       }

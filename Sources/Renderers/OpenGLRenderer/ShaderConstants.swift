@@ -4,6 +4,14 @@ enum ImageShader {
   static let opaquePart: UInt32 = 1 << 15
 }
 
+/// Flags of convert.glsl.
+enum ConvertShader {
+  static let isOpaque: UInt32 = 1
+  static let isStraight: UInt32 = 2
+  static let isCositedAcross: UInt32 = 4
+  static let isCositedDown: UInt32 = 8
+}
+
 /// Constants of gradient.glsl that Swift needs, too.
 enum GradientShader {
   /// Pieces per row of their texture.

@@ -25,6 +25,7 @@ package enum ShaderFile: String, CaseIterable, Sendable {
   case fetch
   case plane
   case gradient
+  case convert
   case surface
   case blend
   case transition
@@ -33,7 +34,6 @@ package enum ShaderFile: String, CaseIterable, Sendable {
   case pixels
   case blur
   case mean
-  case square
   case underlay
   case present
 
@@ -73,6 +73,7 @@ package enum ShaderFile: String, CaseIterable, Sendable {
     case .fetch: PackageResources.fetch_glsl
     case .plane: PackageResources.plane_glsl
     case .gradient: PackageResources.gradient_glsl
+    case .convert: PackageResources.convert_glsl
     case .surface: PackageResources.surface_glsl
     case .blend: PackageResources.blend_glsl
     case .transition: PackageResources.transition_glsl
@@ -81,7 +82,6 @@ package enum ShaderFile: String, CaseIterable, Sendable {
     case .pixels: PackageResources.pixels_glsl
     case .blur: PackageResources.blur_glsl
     case .mean: PackageResources.mean_glsl
-    case .square: PackageResources.square_glsl
     case .underlay: PackageResources.underlay_glsl
     case .present: PackageResources.present_glsl
     }

@@ -1,3 +1,5 @@
+import CSpanKernels
+
 /// Text of a shader for the driver: the version, macros for constants of ours, then files.
 struct ShaderText {
   private(set) var bytes: [UInt8]
@@ -29,6 +31,15 @@ struct ShaderText {
       ("LEVEL_STEP", "\(Levels.step)"),
       ("LEVEL_RANGE", "\(Levels.range).0"),
       ("OPAQUE_PART", "\(ImageShader.opaquePart)u"),
+      ("FRAME_BGRA8", "\(frame_bgra8.rawValue)u"),
+      ("FRAME_RGBA8", "\(frame_rgba8.rawValue)u"),
+      ("FRAME_RGBX8", "\(frame_rgbx8.rawValue)u"),
+      ("FRAME_NV12", "\(frame_nv12.rawValue)u"),
+      ("FRAME_I420", "\(frame_i420.rawValue)u"),
+      ("FRAME_OPAQUE", "\(ConvertShader.isOpaque)u"),
+      ("FRAME_STRAIGHT", "\(ConvertShader.isStraight)u"),
+      ("FRAME_COSITED_ACROSS", "\(ConvertShader.isCositedAcross)u"),
+      ("FRAME_COSITED_DOWN", "\(ConvertShader.isCositedDown)u"),
       ("PIECES_IN_ROW", "\(GradientShader.piecesInRow)u"),
       (
         "VERTEX_WORDS",

@@ -44,7 +44,9 @@ typedef uint32_t gl_name;
 #define GL_FLOAT 0x1406u
 #define GL_RED 0x1903u
 #define GL_RGBA 0x1908u
+#define GL_RG 0x8227u
 #define GL_R8 0x8229u
+#define GL_RG8 0x822Bu
 #define GL_RGBA8 0x8058u
 #define GL_RGBA32F 0x8814u
 #define GL_RENDERER 0x1F01u

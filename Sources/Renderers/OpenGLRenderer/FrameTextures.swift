@@ -1,0 +1,153 @@
+import CSpanKernels
+import DrawList
+import FramePlan
+import GraphicsValues
+
+/// Frames of surfaces in textures: their planes as they are in memory, and the picture that the program `convert` makes
+/// of them. The next frame of a surface uses the textures of the one that it replaces.
+final class FrameTextures {
+  /// Frames after which unused textures are released.
+  private static let patience: UInt64 = 120
+  /// Bytes of textures that may be kept between frames.
+  private static let byteLimit = 256 << 20
+
+  private final class Entry {
+    /// Weak: the next frame replaces this one at any time.
+    weak var image: PixelImage?
+    let layout: SurfaceLayout
+    let planes: [OpenGLTexture]
+    let picture: RenderTarget
+    var lastUse: UInt64
+
+    init(
+      _ device: OpenGLDevice, _ image: PixelImage, _ layout: SurfaceLayout, lastUse: UInt64
+    ) throws(OpenGLError) {
+      self.image = image
+      self.layout = layout
+      self.lastUse = lastUse
+      picture = try RenderTarget(device, width: layout.width, height: layout.height)
+      planes = layout.planes.indices.map { plane in
+        let format = OpenGLTexture.Format(layout.format, plane: plane)
+        return OpenGLTexture(
+          device, format,
+          width: layout.format.usedRowBytes(plane: plane, width: layout.width)
+            / format.bytesPerPixel,
+          height: layout.format.rows(plane: plane, height: layout.height))
+      }
+    }
+
+    var byteCount: Int { planes.reduce(picture.byteCount) { $0 + $1.byteCount } }
+  }
+
+  private let device: OpenGLDevice
+  private var entries: [Entry] = []
+  private var frame: UInt64 = 0
+
+  init(_ device: OpenGLDevice) { self.device = device }
+
+  var byteCount: Int { entries.reduce(0) { $0 + $1.byteCount } }
+
+  /// Returns the picture of a frame that was added.
+  func picture(of image: PixelImage) -> OpenGLTexture? {
+    entries.first { $0.image === image }?.picture.texture
+  }
+
+  /// Uploads a frame and records its conversion, once for each frame of a surface. Call before anything is drawn that
+  /// shows it.
+  func add(
+    _ image: PixelImage, _ shown: SurfaceFrame, to recorder: FrameRecorder
+  ) throws(OpenGLError) {
+    if let entry = entries.first(where: { $0.image === image }) {
+      entry.lastUse = frame
+      return
+    }
+    let entry = try entry(for: image, shown.layout)
+    for (number, texture) in entry.planes.enumerated() {
+      texture.upload(rowBytes: shown.layout.planes[number].rowBytes, from: shown.plane(number))
+    }
+    convert(shown.picture, entry, recorder)
+  }
+
+  /// Returns the textures of a frame that is gone, or new ones.
+  private func entry(
+    for image: PixelImage, _ layout: SurfaceLayout
+  ) throws(OpenGLError) -> Entry {
+    if let entry = entries.first(where: { $0.image == nil && $0.layout.hasSameTextures(layout) }) {
+      entry.image = image
+      entry.lastUse = frame
+      return entry
+    }
+    let entry = try Entry(device, image, layout, lastUse: frame)
+    entries.append(entry)
+    return entry
+  }
+
+  private func convert(_ picture: frame_picture, _ entry: Entry, _ recorder: FrameRecorder) {
+    let area = PixelRect(minX: 0, minY: 0, maxX: picture.width, maxY: picture.height)
+    recorder.begin(
+      FrameRecorder.Canvas(target: entry.picture, area: area, isOutput: false, isSolid: false))
+    func plane(_ number: Int) -> OpenGLTexture? {
+      number < entry.planes.count ? entry.planes[number] : nil
+    }
+    recorder.add(
+      .convert, .none, area, 0, 0, image: plane(0), mask: plane(1), below: plane(2))
+    var flags: UInt32 = 0
+    if picture.is_opaque != 0 { flags |= ConvertShader.isOpaque }
+    if picture.has_straight_alpha != 0 { flags |= ConvertShader.isStraight }
+    if picture.is_cosited_across != 0 { flags |= ConvertShader.isCositedAcross }
+    if picture.is_cosited_down != 0 { flags |= ConvertShader.isCositedDown }
+    recorder.add(
+      UInt32(bitPattern: picture.width), UInt32(bitPattern: picture.height),
+      picture.format.rawValue, flags)
+    let c = picture.colors
+    recorder.add(Int(c.black), Int(c.luma), Int(c.red_v), Int(c.green_u))
+    recorder.add(Int(c.green_v), Int(c.blue_u), 0, 0)
+  }
+
+  /// Releases everything. Call between frames.
+  func removeAll() { entries.removeAll() }
+
+  func endFrame() {
+    frame += 1
+    if entries.isEmpty { return }
+    let oldest = frame > Self.patience ? frame - Self.patience : 0
+    entries.removeAll { $0.lastUse < oldest }
+    var bytes = byteCount
+    guard bytes > Self.byteLimit else { return }
+    entries.sort { $0.lastUse > $1.lastUse }
+    while bytes > Self.byteLimit, let last = entries.popLast() { bytes -= last.byteCount }
+  }
+}
+
+extension SurfaceLayout {
+  /// Returns whether frames of both layouts fit into the same textures.
+  fileprivate func hasSameTextures(_ other: SurfaceLayout) -> Bool {
+    width == other.width && height == other.height && format == other.format
+  }
+}
+
+extension OpenGLTexture.Format {
+  /// The format for a plane of a frame.
+  fileprivate init(_ format: SurfaceFormat, plane: Int) {
+    switch format {
+    case .bgra8, .bgrx8, .rgba8, .rgbx8: self = .pixels
+    case .nv12: self = plane == 0 ? .coverage : .pairs
+    case .i420: self = .coverage
+    }
+  }
+}
+
+extension OpenGLTexture {
+  /// Replaces all rows, which lie `rowBytes` apart.
+  fileprivate func upload(rowBytes: Int, from base: UnsafeRawPointer) {
+    let unit = format.bytesPerPixel
+    if rowBytes % unit == 0 {
+      upload(x: 0, y: 0, width: width, height: height, stride: rowBytes / unit, from: base)
+      return
+    }
+    // The driver counts whole pixels from one row to the next.
+    for row in 0..<height {
+      upload(x: 0, y: row, width: width, height: 1, stride: width, from: base + row * rowBytes)
+    }
+  }
+}
