@@ -28,7 +28,8 @@ import Testing
     Case("0 tick 1", 8, "the end of the line, found \"1\""),
     Case("0 resize 10", 10, "a size like 640x480"),
     Case("0 record thing 0", 10, "a kind of record"),
-    Case("0 1 goodbye", 5, "hello, commit, part, attachFrame, dropFrames, surface, contents or raw"),
+    Case(
+      "0 1 goodbye", 5, "hello, commit, part, attachFrame, dropFrames, surface, contents or raw"),
     Case("0 1 hello demo", 11, "a name in quotes"),
     Case("0 1 hello \"d\" version 1", 23, "a version like 1.0"),
     Case("0 1 hello \"d\" serial", 21, "a whole number"),
