@@ -1,7 +1,7 @@
 /// How a renderer reads frames of surfaces.
 package enum FrameReading: Sendable {
-  /// By rows, where they are painted; whole pictures in memory where rows are not enough.
+  /// Rows are read where they are painted, and whole pictures made in memory where rows are not enough.
   case rows
-  /// In textures of its own; only levels are made of pictures in memory.
+  /// Textures of the renderer's own have them; only levels are made of pictures in memory.
   case textures
 }

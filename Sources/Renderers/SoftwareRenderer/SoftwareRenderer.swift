@@ -140,7 +140,7 @@ extension SoftwareRenderer: PicturePainter {
 
 /// The division of rows among the threads.
 private final class BandSchedule: @unchecked Sendable {
-  /// What all threads do next.
+  /// The next work of all threads.
   private enum Step {
     /// Converts frames that are read as a whole.
     case convert
