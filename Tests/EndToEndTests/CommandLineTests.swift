@@ -55,6 +55,7 @@ extension EndToEnd.Programs {
       ["renderd", "--no-such-flag"], ["renderd", "--size", "wide"], ["renderd", "--scale", "0"],
       ["renderd", "--scale", "1e-9"], ["renderctl", "resize", "9x9", "--scale", "1e-9"],
       ["renderd", "--rate", "-1"], ["renderd", "--threads", "65"],
+      ["renderd", "--surface-memory", "mapped"], ["renderd", "--recording-surfaces", "0"],
       ["renderd", "--background", "red"], ["renderd", "--clock", "sun"],
       ["renderd", "--log-level", "loud"], ["renderctl", "no-such-command"],
       ["renderctl", "wait"], ["renderctl", "pixel", "1"], ["renderctl", "record"],

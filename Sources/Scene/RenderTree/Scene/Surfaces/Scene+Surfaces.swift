@@ -31,9 +31,6 @@ extension Scene {
     _ = surfaces.change(surface) { $0.drop(from: sequence) }
   }
 
-  /// Whether a surface is there: the commit that defines it is applied.
-  package func hasSurface(_ surface: SurfaceKey) -> Bool { surfaces.rings[surface] != nil }
-
   /// Sets the frame of a commit, or notes that its buffer is not free.
   mutating func commitFrame(_ frame: AttachedFrame, to surface: SurfaceKey) {
     guard surfaces.change(surface, { $0.commit(frame) }) == false else { return }
