@@ -22,7 +22,7 @@ private let whole = Rectangle(x: 0, y: 0, width: 200, height: 100)
     recorded.frame()
     for number in 0..<12 {
       let buffer = number % 4
-      producer.fill(buffer, 0xFF00_1000 * UInt32(number % 5 + 1))
+      producer.fill(buffer, 0xFF00_0000 | 0x10_2030 * UInt32(number % 5 + 1))
       if number % 4 == 3 {
         producer.client.commit {
           $0.setRect(
@@ -88,7 +88,7 @@ private let whole = Rectangle(x: 0, y: 0, width: 200, height: 100)
                createLayer 1
                set 1 anchorPoint 0 0
                set 1 bounds 0 0 20 10
-               set 1 contents image 1
+               set 1 contents 1
                createContext 1 layer 1 origin 0 0 size 20 10 "film"
     0        1 attachFrame 1 buffer 0 sequence 1
     0        1 surface 1 1 ffff0000*16
