@@ -1,6 +1,6 @@
 package import DrawList
 package import GraphicsValues
-package import RenderTree
+import RenderTree
 
 /// The memory of a surface in this process, with zeros at first.
 package final class TestSurface: SurfaceSource, SurfaceMemory, @unchecked Sendable {
