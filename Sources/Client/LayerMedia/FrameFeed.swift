@@ -258,11 +258,12 @@ final class FrameFeed: @unchecked Sendable {
         return !state.wasSeen
       case .passedOver: return false
       case .recalled:
-        if sent.recall == .sendAgain {
+        // One that was sent meanwhile comes back as well.
+        if sent.recall == .forget {
+          giveBack(sent.picture, state)
+        } else {
           let place = state.pending.firstIndex { $0.number > number } ?? state.pending.endIndex
           state.pending.insert(sent.picture, at: place)
-        } else {
-          giveBack(sent.picture, state)
         }
         return false
       }
