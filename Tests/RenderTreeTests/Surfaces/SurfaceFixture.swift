@@ -21,7 +21,7 @@ extension SurfaceLayout {
 }
 
 extension TreeFixture {
-  static let interval = 1.0 / 60
+  static let refreshInterval = 1.0 / 60
 
   /// A window of 100 × 80 with a layer 2 at 10, 10 that shows surface 1, unscaled.
   static func withSurface(_ layout: SurfaceLayout = .small()) throws -> TreeFixture {
@@ -39,7 +39,7 @@ extension TreeFixture {
 
   /// Makes a frame as the server does: latches, updates and tells clients.
   mutating func frame(at time: Double, still: Set<UInt32> = []) -> SurfaceFrameResult {
-    let latched = tree.scene.latchSurfaces(at: time, interval: Self.interval, except: still)
+    let latched = tree.scene.latchSurfaces(at: time, interval: Self.refreshInterval, except: still)
     let damage = update(at: time).damage
     return SurfaceFrameResult(
       latched: latched, damage: damage, reports: tree.scene.finishSurfaces())

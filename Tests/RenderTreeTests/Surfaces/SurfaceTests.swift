@@ -94,7 +94,7 @@ import WireProtocol
   @Test func `a frame that is shown an interval after its time is late`() throws {
     var fixture = try TreeFixture.withSurface()
     try fixture.attach(1, in: 0, time: 1)
-    _ = fixture.frame(at: 1 + 2 * TreeFixture.interval)
+    _ = fixture.frame(at: 1 + 2 * TreeFixture.refreshInterval)
     expectEqual(fixture.report()?.counts.late, 1)
   }
 
@@ -103,7 +103,7 @@ import WireProtocol
     try fixture.attach(1, in: 0)
     expectEqual(fixture.frame(at: 1, still: [1]).latched, [])
     expectEqual(
-      fixture.tree.scene.nextSurfaceFrame(after: 1, interval: TreeFixture.interval, except: [1]),
+      fixture.tree.scene.nextSurfaceFrame(after: 1, interval: TreeFixture.refreshInterval, except: [1]),
       .infinity)
     expectEqual(fixture.frame(at: 2).latched.map(\.sequence), [1])
   }
@@ -113,7 +113,7 @@ import WireProtocol
   {
     var fixture = try TreeFixture.withSurface()
     func next() -> Double {
-      fixture.tree.scene.nextSurfaceFrame(after: 1, interval: TreeFixture.interval)
+      fixture.tree.scene.nextSurfaceFrame(after: 1, interval: TreeFixture.refreshInterval)
     }
     expectEqual(next(), .infinity)
     try fixture.attach(1, in: 0)
@@ -139,7 +139,7 @@ import WireProtocol
     expectEqual(fixture.report()?.freeBuffers, 0b110)
     try fixture.attach(2, in: 1)
     try fixture.attach(3, in: 2)
-    _ = fixture.tree.scene.latchSurfaces(at: 2, interval: TreeFixture.interval)
+    _ = fixture.tree.scene.latchSurfaces(at: 2, interval: TreeFixture.refreshInterval)
     _ = fixture.update(at: 2)
     // The frame that shows the third is not drawn yet.
     expectEqual(fixture.report()?.freeBuffers, 0)
