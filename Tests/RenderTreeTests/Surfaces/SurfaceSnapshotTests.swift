@@ -71,7 +71,8 @@ import WireProtocol
     try fixture.attach(2, in: 1)
     expectEqual(fixture.frame(at: 1).latched, [])
     expectEqual(
-      fixture.tree.scene.nextSurfaceFrame(after: 1, interval: TreeFixture.refreshInterval), .infinity)
+      fixture.tree.scene.nextSurfaceFrame(after: 1, interval: TreeFixture.refreshInterval),
+      .infinity)
     fixture.tree.scene.showRecorded(recorded(1, 0x11_1111), on: key)
     expectEqual(fixture.frame(at: 2).latched.map(\.sequence), [1])
     expectEqual(fixture.shownPixel(), 0xFF11_1111)

@@ -103,7 +103,8 @@ import WireProtocol
     try fixture.attach(1, in: 0)
     expectEqual(fixture.frame(at: 1, still: [1]).latched, [])
     expectEqual(
-      fixture.tree.scene.nextSurfaceFrame(after: 1, interval: TreeFixture.refreshInterval, except: [1]),
+      fixture.tree.scene.nextSurfaceFrame(
+        after: 1, interval: TreeFixture.refreshInterval, except: [1]),
       .infinity)
     expectEqual(fixture.frame(at: 2).latched.map(\.sequence), [1])
   }
