@@ -137,6 +137,16 @@ extension CoreAnimationTests {
       expectEqual(fixture.link.frames.last?.flags, [])
     }
 
+    @Test func `a first frame with a time follows the commit that defines its ring`() throws {
+      let fixture = Fixture()
+      let layer = Self.layer()
+      _ = fixture.committed(layer)
+      try unwrap(layer.nextDrawable()).present(at: 5)
+      expectEqual(fixture.link.lines(), ["surface 1", "set 2 contents image 1"])
+      expectEqual(fixture.link.frames.map(\.sequence), [1])
+      expectEqual(fixture.link.frames.map(\.time), [5])
+    }
+
     @Test func `a drawable is presented once`() throws {
       let fixture = Fixture()
       let layer = Self.layer()

@@ -240,7 +240,10 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
         (isHeard, recallStart) = (false, nil)
         serverChanged()
         stateChanged()
-        return (definition, last)
+        guard let last, last.time > 0 else { return (definition, last) }
+        // A commit has no time for its frames: this one follows beside it.
+        link.attach(AttachFrame(surface: id, last))
+        return (definition, nil)
       } catch {
         Notices.sayOnce("a surface is not shown: \(error)")
         return nil
