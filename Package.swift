@@ -366,6 +366,7 @@ let package = Package(
     demo("demo-looks"),
     demo("demo-hit"),
     demo("demo-windows"),
+    demo("demo-surface", ["CoreAnimation", "IOSurface"]),
     .target(
       name: "DemoViewSupport", dependencies: ["UIKit", "DemoSupport"],
       path: "Demos/DemoViewSupport", packageAccess: false, swiftSettings: swift6),
@@ -556,6 +557,7 @@ let package = Package(
         "CoreAnimation", "GraphicsValues", "DrawList", "WireProtocol", "WireTransport",
         "InputEvents", "SoftwareRenderer", "RenderServer", "RenderTools", "Expectations",
       ], path: "Tests/LiveStage", swiftSettings: swift6),
+    tests("LiveSurfaceTests", ["CoreAnimation", "SharedSurfaces", "LiveStage"]),
     tests(
       "LayerViewsTests",
       [
