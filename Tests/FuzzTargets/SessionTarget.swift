@@ -163,7 +163,7 @@ enum SessionTarget {
       clients[index].world = values.world
       clients[index].serial += 1
       send(frame.frame(serial: clients[index].serial), clients[index])
-      leaveIfRefused(index, because: "is not free")
+      leaveIfRefused(index, because: "buffer")
     }
 
     private mutating func drop(_ index: Int) {
@@ -236,7 +236,7 @@ enum SessionTarget {
         let session = clients[index].session
         let reason = said(by: session)
         // A damaged commit may name a buffer that is busy when it is applied.
-        let isBusy = clients[index].mayFail && reason.contains("is not free")
+        let isBusy = clients[index].mayFail && reason.contains("buffer")
         if !reason.contains("the limit frameWork is"), !isBusy {
           problems.append("client \(session.slot) was refused by a frame: \(reason)")
         }
