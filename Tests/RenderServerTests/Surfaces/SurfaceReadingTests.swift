@@ -1,7 +1,7 @@
 import Expectations
 import Testing
 
-@testable import RenderServer
+import RenderServer
 
 @Suite struct SurfaceReadingTests {
   @Test func `a kernel that keeps its promise is used, unless copying was asked for`() throws {

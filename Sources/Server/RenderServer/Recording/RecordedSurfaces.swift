@@ -51,7 +51,7 @@ struct RecordedFrameBytes: Sendable {
 }
 
 /// The bytes of frames that a recording may still take: a bucket that fills with media time.
-struct FrameBytesBudget: Sendable {
+package struct FrameBytesBudget: Sendable {
   private let rate: Double
   /// Bytes that may be taken now.
   private var bytes: Double
@@ -61,7 +61,7 @@ struct FrameBytesBudget: Sendable {
   /// Seconds of bytes that the bucket holds: a picture that changes after a while is not cut off.
   private static let depth = 1.0
 
-  init(_ surfaces: RecordedSurfaces) {
+  package init(_ surfaces: RecordedSurfaces) {
     rate =
       switch surfaces {
       case .all: .infinity
@@ -74,7 +74,7 @@ struct FrameBytesBudget: Sendable {
   /// Takes the bytes of a frame; false if there are not enough, and none are taken then.
   ///
   /// - Parameter time: media time, in seconds.
-  mutating func take(_ byteCount: Int, at time: Double) -> Bool {
+  package mutating func take(_ byteCount: Int, at time: Double) -> Bool {
     if rate == .infinity { return true }
     if let filledAt { bytes = min(bytes + max(time - filledAt, 0) * rate, rate * Self.depth) }
     filledAt = max(filledAt ?? time, time)

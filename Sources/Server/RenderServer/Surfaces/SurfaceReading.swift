@@ -38,6 +38,8 @@ package enum SurfaceReading: String, Sendable, CaseIterable {
 package struct SurfaceReadingError: Error, Hashable, Sendable, CustomStringConvertible {
   package let fault: String
 
+  package init(fault: String) { self.fault = fault }
+
   package var description: String {
     "surfaces cannot be mapped safely on this kernel: \(fault); use --surface-memory copy"
   }
