@@ -26,6 +26,19 @@ package final class TestSurface: SurfaceSource, SurfaceMemory, @unchecked Sendab
     return SurfaceFrame(layout: layout, sequence: sequence, buffer: buffer, memory: self)
   }
 
+  /// Writes a byte of a buffer.
+  package func write(_ byte: UInt8, to buffer: Int, plane: Int, row: Int, column: Int) {
+    let plane = layout.planes[plane]
+    let offset = buffer * layout.bufferStride + plane.offset + row * plane.rowBytes + column
+    memory.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
+  }
+
+  /// Copies a buffer.
+  package func copy(_ buffer: Int, to other: Int) {
+    let stride = layout.bufferStride
+    for offset in 0..<stride { memory[other * stride + offset] = memory[buffer * stride + offset] }
+  }
+
   /// Writes the pixels of a buffer, whose format has one plane of 4 bytes a pixel.
   ///
   /// - Parameter pixel: gives the bytes of a pixel as a number, the first byte lowest.

@@ -110,6 +110,51 @@ import WireProtocol
     }
   }
 
+  @Test(arguments: [ChromaSiting.left, .center, .topLeft], [1.0, 2.3])
+  func `samples of chroma change the pixels beside them, too`(
+    siting: ChromaSiting, scale: Double
+  ) throws {
+    var fixture = try emptyWindow(160, 120)
+    let layout = SurfaceLayout.packed(
+      width: Self.width, height: Self.height, format: .nv12, matrix: .bt709, range: .full,
+      siting: siting, bufferCount: 2)
+    try fixture.commit {
+      $0.defineSurface(1, layout)
+      $0.addLayer(
+        2,
+        Rectangle(
+          x: 10, y: 10, width: Double(Self.width) * scale, height: Double(Self.height) * scale),
+        in: 1)
+      $0.setImage(1, for: .contents, of: 2)
+    }
+    let canvas = PixelsCanvas(width: 160, height: 120)
+    let renderer = SoftwareRenderer(threads: 1)
+    var random = PixelsRandom(seed: 11)
+    for number in 1...12 as ClosedRange<UInt64> {
+      let (buffer, surface) = (Int(number % 2), try unwrap(fixture.surface()))
+      surface.copy(1 - buffer, to: buffer)
+      let part = part(&random)
+      for y in Int(part.y)..<Int(part.y + part.height) {
+        for x in Int(part.x)..<Int(part.x + part.width) {
+          surface.write(
+            .random(in: 0...255, using: &random), to: buffer, plane: 0, row: y, column: x)
+          surface.write(
+            .random(in: 0...255, using: &random), to: buffer, plane: 1, row: y / 2,
+            column: x / 2 * 2 + x % 2)
+        }
+      }
+      try fixture.attach(
+        FrameAttachment(buffer: buffer, sequence: number, damage: number == 1 ? [] : [part]), to: 1)
+      let damage = fixture.frame(at: Double(number)).damage
+      let list = fixture.tree.view.drawList
+      renderer.draw(
+        list, damage: number == 1 ? [list.frame] : damage.rects, into: canvas.buffer)
+      let whole = PixelsCanvas(width: 160, height: 120)
+      SoftwareRenderer(threads: 1).draw(list, damage: [list.frame], into: whole.buffer)
+      expectTrue(canvas.pixels == whole.pixels, "frame \(number), \(part)")
+    }
+  }
+
   private func part(_ random: inout PixelsRandom) -> FrameRectangle {
     let x = Int.random(in: 0..<Self.width, using: &random)
     let y = Int.random(in: 0..<Self.height, using: &random)

@@ -115,13 +115,15 @@ struct SurfaceRing: Sendable {
   /// Forgets waiting frames from a sequence on.
   mutating func drop(from sequence: UInt64) {
     // Later frames may differ from the forgotten ones.
-    for frame in waiting where frame.sequence >= sequence { parts.add(frame.parts) }
+    for frame in waiting where frame.sequence >= sequence {
+      parts.add(layout.changedPixels(frame.parts))
+    }
     waiting.removeAll { $0.sequence >= sequence }
   }
 
   private mutating func passOver(_ frame: AttachedFrame) {
     lastPassed = frame.sequence
-    parts.add(frame.parts)
+    parts.add(layout.changedPixels(frame.parts))
     release(frame.buffer)
     counts.passed += 1
   }
@@ -149,7 +151,7 @@ struct SurfaceRing: Sendable {
   private mutating func take(
     _ frame: AttachedFrame, passed: Int, isLate: Bool, _ latch: SurfaceLatch
   ) -> TakenFrame? {
-    parts.add(frame.parts)
+    parts.add(layout.changedPixels(frame.parts))
     guard let pixels = source.frame(in: frame.buffer, sequence: frame.sequence) else {
       // The memory cannot be read: the last frame stays.
       release(frame.buffer)
