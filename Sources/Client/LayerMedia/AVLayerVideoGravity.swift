@@ -9,10 +9,10 @@ public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
   /// Creates a gravity of its name. An unknown one shows the picture as `resizeAspect`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// As large as fits, in its own shape, with the layer's background beside it.
+  /// The picture is as large as fits, in its own shape, with the layer's background beside it.
   public static let resizeAspect = AVLayerVideoGravity(
     rawValue: "AVLayerVideoGravityResizeAspect")
-  /// As small as fills the layer, in its own shape; what lies outside is cut off.
+  /// The picture is as small as fills the layer, in its own shape; what lies outside is cut off.
   public static let resizeAspectFill = AVLayerVideoGravity(
     rawValue: "AVLayerVideoGravityResizeAspectFill")
   /// The layer's size, in its shape.

@@ -10,7 +10,7 @@ import WireProtocol
 ///
 /// Sendable because `state` is guarded by its lock, under which only a ring's is taken.
 final class FrameFeed: @unchecked Sendable {
-  /// What is told of pictures; on any thread, without a lock.
+  /// Calls that tell of pictures; on any thread, without a lock.
   protocol Listener: AnyObject, Sendable {
     /// The next pictures are frames of a ring, which has none yet.
     func show(_ ring: SurfaceRing, of shape: FrameShape)
@@ -38,7 +38,7 @@ final class FrameFeed: @unchecked Sendable {
   private struct Sent {
     let picture: Picture
     let sequence: UInt64
-    /// What happens when the picture comes back; nil for one that was not asked for.
+    /// A call for when the picture comes back; nil for one that was not asked for.
     var recall: Recall?
   }
 

@@ -4,7 +4,7 @@ import MediaValues
 import Quartz2D
 import SharedSurfaces
 
-/// What pictures have in common that a ring of buffers can hold.
+/// The properties that all pictures in one ring of buffers share.
 struct FrameShape: Equatable {
   /// The attachments that say how pixels are shown.
   private static let keys: [CFString] = [

@@ -29,9 +29,9 @@ public let kCVImageBufferYCbCrMatrix_ITU_R_2020 = "ITU_R_2020"
 public let kCVImageBufferChromaLocationTopFieldKey = "CVImageBufferChromaLocationTopField"
 /// Beside the left one of two samples of Y, and between the upper and the lower one.
 public let kCVImageBufferChromaLocation_Left = "Left"
-/// In the middle of four samples of Y.
+/// A sample in the middle of four samples of Y.
 public let kCVImageBufferChromaLocation_Center = "Center"
-/// On the first of four samples of Y.
+/// A sample on the first of four samples of Y.
 public let kCVImageBufferChromaLocation_TopLeft = "TopLeft"
 
 /// The attachment with the shape of a pixel: a dictionary with both spacings.

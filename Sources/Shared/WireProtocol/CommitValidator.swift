@@ -23,7 +23,7 @@ package struct CommitValidator: Sendable {
   var surfaces: [Int: SurfaceShadow] = [:]
   /// The expressions and time sources by their animations' numbers.
   var expressions = ExpressionGraph()
-  /// Those that this commit has added, with their operations.
+  /// Expressions that this commit has added, with their operations.
   var addedExpressions: [UInt32: OperationContext] = [:]
   var rare = RareProperties()
   var times = LayerTimes()

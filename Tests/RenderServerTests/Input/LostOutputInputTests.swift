@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// What buttons and fingers hold on an output that goes, whatever kind of display has it.
+/// Buttons and fingers that are down on an output that goes, whatever kind of display has it.
 @Suite struct `Input on an output that goes` {
   private let server = ServerFixture()
   private let client: TestClient

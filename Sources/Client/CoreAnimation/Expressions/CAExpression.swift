@@ -12,7 +12,7 @@ import GraphicsValues
 ///
 /// An extension of Agate's: Apple's framework has no such type.
 public struct CAExpression {
-  /// What the number is made of; shared by the expressions that use it.
+  /// The parts of the number; shared by the expressions that use it.
   final class Node {
     enum Content {
       case number(Double)

@@ -1,9 +1,9 @@
-/// Whose each buffer of a ring is, and what became of each frame.
+/// The owner of each buffer of a ring, and what became of each frame.
 ///
 /// A buffer is free, or taken by the application, or attached as a frame until the server names it
 /// free. Frames are numbered upwards, on all servers together.
 package struct FrameLedger: Sendable {
-  /// What became of a frame.
+  /// The fate of a frame.
   package struct Outcome: Hashable, Sendable {
     package var sequence: UInt64
     package var fate: Fate

@@ -15,7 +15,7 @@ import WireProtocol
 /// `contents` belong to the library. The surfaces of a Y′CbCr format need the attachments that say which
 /// colours they have, set on each drawable's surface.
 open class SurfaceLayer: CALayer {
-  /// What the ring of surfaces is made for.
+  /// The size and format for which the ring is made.
   private struct Shape: Equatable {
     var width: Int
     var height: Int

@@ -295,7 +295,7 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
 
   // MARK: Pictures
 
-  /// What tells a ring's picture from its pictures before.
+  /// A number that tells a ring's picture from its pictures before.
   struct PictureKey: Hashable {
     let buffer: Int
     let sequence: UInt64

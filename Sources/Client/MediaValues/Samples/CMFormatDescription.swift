@@ -18,7 +18,7 @@ public struct CMVideoDimensions: Hashable, Sendable {
   }
 }
 
-/// What all pictures of a stream have in common: size and pixel format.
+/// The properties that all pictures of a stream share: size and pixel format.
 public final class CMFormatDescription: Sendable {
   /// A kind of media.
   public struct MediaType: RawRepresentable, Hashable, Sendable {
@@ -26,7 +26,7 @@ public final class CMFormatDescription: Sendable {
     public let rawValue: FourCharCode
     /// Creates a kind of its code.
     public init(rawValue: FourCharCode) { self.rawValue = rawValue }
-    /// Pictures: `vide`.
+    /// Pictures: "vide".
     public static let video = MediaType(rawValue: kCMMediaType_Video)
   }
 
@@ -55,7 +55,7 @@ public final class CMFormatDescription: Sendable {
 /// A description of pictures.
 public typealias CMVideoFormatDescription = CMFormatDescription
 
-/// The kind of media that pictures are: `vide`.
+/// The kind of media that pictures are: "vide".
 public let kCMMediaType_Video: FourCharCode = 0x7669_6465
 
 /// Makes the description of a buffer's pictures.

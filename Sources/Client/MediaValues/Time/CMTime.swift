@@ -8,7 +8,7 @@ public typealias CMTimeEpoch = Int64
 /// The largest denominator of a time.
 public let kCMTimeMaxTimescale: CMTimeScale = 0x7fff_ffff
 
-/// What a time is besides its number.
+/// Properties of a time besides its number.
 public struct CMTimeFlags: OptionSet, Sendable, Hashable {
   /// The bits.
   public let rawValue: UInt32
@@ -41,7 +41,7 @@ public struct CMTime: Sendable {
   public var value: CMTimeValue
   /// The denominator, in units per second. A number with a timescale below 1 counts as invalid.
   public var timescale: CMTimeScale
-  /// What the time is besides its number.
+  /// Properties besides the number.
   public var flags: CMTimeFlags
   /// The timeline of the time; a time of a later epoch is later, whatever its value.
   public var epoch: CMTimeEpoch

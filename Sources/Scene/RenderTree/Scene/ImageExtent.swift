@@ -5,7 +5,7 @@ import GraphicsValues
 package struct ImageExtent: Hashable, Sendable {
   package var width: Double
   package var height: Double
-  /// In square pixels.
+  /// Square pixels.
   var displayWidth: Double
   var displayHeight: Double
 

@@ -83,7 +83,7 @@ struct FrameSampling {
     return isExact ? pixels : pixels.outset(by: Self.rounding)
   }
 
-  /// What rounding of coordinates may add.
+  /// The reach that rounding of coordinates may add.
   private static let rounding: Reach = {
     var reach = Reach()
     (reach.left, reach.top, reach.right, reach.bottom) = (1, 1, 1, 1)

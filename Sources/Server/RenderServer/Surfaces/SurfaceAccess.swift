@@ -7,7 +7,7 @@ import WireTransport
 package final class SurfaceAccess: Sendable {
   /// Whether memory is mapped where its seals make that safe.
   private let mapsMemory: Bool
-  /// In a replay, frames come from the recording.
+  /// Whether frames come from a recording.
   let isReplay: Bool
   /// The counts of all clients.
   package let tally = SurfaceTally()

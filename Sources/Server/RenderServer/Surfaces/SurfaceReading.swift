@@ -3,11 +3,11 @@ import WireTransport
 
 /// How the server reads the memory of surfaces: the option `--surface-memory`.
 package enum SurfaceReading: String, Sendable, CaseIterable {
-  /// By mapping where the kernel makes that safe, else by copying.
+  /// Mapping where the kernel makes that safe, else copying.
   case auto
-  /// By mapping; the server does not start where that is not safe.
+  /// Mapping; the server does not start where that is not safe.
   case map
-  /// By copying each frame.
+  /// Copying each frame.
   case copy
 
   /// Whether sealed memory may be mapped. Memory that is not sealed is copied in any case.

@@ -1,6 +1,6 @@
 package import GraphicsValues
 
-/// Which programs of a client read what others set, and the order that follows: a program is evaluated after those
+/// The programs of a client that read what others set, and the order that follows: one is evaluated after those
 /// whose properties it reads.
 ///
 /// A program's level is 0 if it reads nothing that a program sets, and otherwise one more than the highest of those

@@ -274,7 +274,7 @@ extension Deceleration {
   }
 }
 
-/// What moves the value of an interaction.
+/// The cause that moves the value of an interaction.
 package enum InteractionState: UInt8, Hashable, Sendable, CaseIterable {
   /// Nothing.
   case idle = 0

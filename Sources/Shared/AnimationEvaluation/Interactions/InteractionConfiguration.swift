@@ -1,4 +1,4 @@
-/// What an interaction can do.
+/// The abilities of an interaction.
 package struct InteractionConfiguration: Hashable, Sendable {
   /// The axes, each kind at most once.
   package var axes: [InteractionAxis]
@@ -21,7 +21,7 @@ package struct InteractionConfiguration: Hashable, Sendable {
   }
 }
 
-/// What the program learns of fingers that move an interaction.
+/// The program's share of fingers that move an interaction.
 package enum InteractionPolicy: UInt8, Hashable, Sendable, CaseIterable {
   /// Its touches are cancelled when the interaction begins.
   case take = 0

@@ -3,7 +3,7 @@
 /// Fingers move nothing until they have moved 10 points in a direction in which the interaction can go; then they
 /// track, and what they do afterwards belongs to the interaction. The 10 points do not count (views §9).
 package struct InteractionCourse: Sendable {
-  /// What has become of the fingers.
+  /// The fate of the fingers.
   package enum Claim: Hashable, Sendable {
     /// They may still become the interaction's.
     case possible

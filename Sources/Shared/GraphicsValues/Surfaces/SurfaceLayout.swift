@@ -35,7 +35,7 @@ package struct SurfaceLayout: Hashable, Sendable {
   package var bufferCount: Int
   /// Bytes from one buffer to the next.
   package var bufferStride: Int
-  /// As many as the format has.
+  /// The planes, as many as the format has.
   package var planes: [SurfacePlane]
 
   package init(

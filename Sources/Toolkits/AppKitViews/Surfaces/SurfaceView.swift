@@ -3,7 +3,7 @@ public import Foundation
 public import SharedSurfaces
 import ToolkitSupport
 
-/// What draws the frames of a `SurfaceView`.
+/// An object that draws the frames of a `SurfaceView`.
 @MainActor public protocol SurfaceViewDelegate: AnyObject {
   /// Called before the first frame, and before a frame of another size.
   ///
@@ -26,7 +26,7 @@ extension SurfaceViewDelegate {
 ///       drawable.present()
 ///     }
 ///
-/// The class is `MTKView` without Metal, and has its manners. An extension of this library. Frames are drawn by the
+/// The class is MetalKit's view without Metal, and has its manners. An extension of this library. Frames are drawn by the
 /// delegate or, without one, by `draw(_:)` of a subclass. A view in no window draws none by itself.
 @preconcurrency @MainActor open class SurfaceView: NSView {
   private lazy var frames = SurfaceFrames(ownLayer) { [weak self] size in

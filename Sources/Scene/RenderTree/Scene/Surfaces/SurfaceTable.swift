@@ -16,15 +16,15 @@ struct SurfaceTable: Sendable {
 
   /// Surfaces and imports with one token.
   private struct Sharing: Sendable {
-    /// In the order of sharing: the first one counts.
+    /// Surfaces in the order of sharing: the first one counts.
     var sharers: [SurfaceKey] = []
-    /// In the order of importing.
+    /// Imports in the order of importing.
     var importers: [SurfaceKey] = []
   }
 
   private(set) var rings: [SurfaceKey: SurfaceRing] = [:]
   private(set) var imports: [SurfaceKey: Import] = [:]
-  /// By token.
+  /// Sharings by token.
   private var sharings: [String: Sharing] = [:]
   /// The layers that show the images.
   var layers = SurfaceLayers()
