@@ -17,7 +17,8 @@ enum KillScript {
   /// The order of the operations in the script.
   static let order: [OperationCode] = [
     .createLayer, .setProperty, .setProperties, .unsetProperty, .setSublayers, .insertSublayer,
-    .setMask, .removeFromSuperlayer, .defineImage, .addAnimation, .createContext, .setContextTitle,
+    .setMask, .removeFromSuperlayer, .defineImage, .defineSurface, .attachFrame,
+    .shareSurface, .importSurface, .addAnimation, .createContext, .setContextTitle,
     .setContextFrame, .setHostingToken, .setContextOutput, .setContextRole, .removeAnimation,
     .releaseImage, .destroyContext,
     .destroyLayer,
@@ -43,6 +44,15 @@ enum KillScript {
     case .setMask: [{ $0.setMask(6, of: 3) }]
     case .removeFromSuperlayer: [{ $0.removeFromSuperlayer(5) }]
     case .defineImage: images
+    case .defineSurface:
+      [
+        { $0.defineSurface(3, .packed(width: 64, height: 64, format: .bgra8, bufferCount: 1)) },
+        { $0.setImage(3, for: .contents, of: 4) },
+      ]
+    case .attachFrame: [{ $0.attachFrame(FrameAttachment(buffer: 0, sequence: 1), to: 3) }]
+    case .shareSurface: [{ $0.shareSurface(3, token: token) }]
+    case .importSurface:
+      [{ $0.importSurface(4, token: token) }, { $0.setImage(4, for: .contents, of: 5) }]
     case .addAnimation: animations
     case .createContext:
       [
@@ -112,7 +122,7 @@ enum KillScript {
       }
   }
 
-  /// The picture for the script's only descriptor.
+  /// Memory for a descriptor of the script: of the picture, and of the surface, which is as large.
   static func makeDescriptor() throws -> CInt {
     let pixels = [UInt32](repeating: 0xFF65_4321, count: 4096)
     return try pixels.withUnsafeBytes { try SealedMemory.make(copying: $0).release() }
@@ -124,7 +134,7 @@ enum KillScript {
   struct Frame {
     var name: String
     var bytes: [UInt8]
-    var takesDescriptor: Bool
+    var descriptorCount: Int
   }
 
   /// A whole life: every client message, with a commit that spans frames.
@@ -141,12 +151,12 @@ enum KillScript {
     switch message {
     case .hello:
       let hello = Hello(major: 1, minorMin: 0, minorMax: 9, flags: [], name: "victim")
-      return [Frame(name: "hello", bytes: hello.frame(serial: firstSerial), takesDescriptor: false)]
+      return [Frame(name: "hello", bytes: hello.frame(serial: firstSerial), descriptorCount: 0)]
     case .setFrameEvents:
       let request = SetFrameEvents(enabled: true, interval: 0.1)
       return [
         Frame(
-          name: "setFrameEvents", bytes: request.frame(serial: firstSerial), takesDescriptor: false)
+          name: "setFrameEvents", bytes: request.frame(serial: firstSerial), descriptorCount: 0)
       ]
     case .commit:
       var encoder = CommitEncoder()
@@ -157,7 +167,7 @@ enum KillScript {
         .enumerated().map { index, frame in
           Frame(
             name: "commit \(index)", bytes: frame.bytes,
-            takesDescriptor: !frame.descriptors.isEmpty)
+            descriptorCount: frame.descriptors.count)
         }
     default:
       // The remaining messages are the server's.

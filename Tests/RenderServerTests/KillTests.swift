@@ -139,7 +139,9 @@ import WireTransport
     for part in parts {
       var encoder = CommitEncoder()
       for step in part { step(&encoder) }
-      let descriptors = encoder.descriptorCount > 0 ? [try KillScript.makeDescriptor()] : []
+      let descriptors = try (0..<encoder.descriptorCount).map { _ in
+        try KillScript.makeDescriptor()
+      }
       client.commit(descriptors: descriptors) { encoder in
         for step in part { step(&encoder) }
       }
@@ -258,6 +260,7 @@ import WireTransport
   ) throws {
     guard !bytes.isEmpty else { return }
     client.send(
-      bytes, descriptors: frame.takesDescriptor ? [try KillScript.makeDescriptor()] : [])
+      bytes,
+      descriptors: try (0..<frame.descriptorCount).map { _ in try KillScript.makeDescriptor() })
   }
 }
