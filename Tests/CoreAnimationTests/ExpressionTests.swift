@@ -21,7 +21,10 @@ extension CoreAnimationTests {
     @Test func `operators become a program, each part once`() throws {
       let layer = fixture.committed()
       let other = fixture.committed()
-      layer.follow(\.opacity, 1 - other.shown.position.y / 200 + 1 - other.shown.position.y / 200)
+      layer.follow(
+        \.opacity,
+        1 - other.expression(forKeyPath: "position.y") / 200 + 1 - other.expression(
+          forKeyPath: "position.y") / 200)
       CATransaction.flush()
       let program = try sent()
       expectEqual(
@@ -42,7 +45,7 @@ extension CoreAnimationTests {
       layer.follow(\.bounds, x: 0, y: layer.shown.zPosition, width: 10, height: 20)
       CATransaction.flush()
       expectEqual(try sent().results.count, 4)
-      layer.follow("transform.rotation.z", [layer.shown.position.x / 100])
+      layer.follow("transform.rotation.z", [layer.expression(forKeyPath: "position.x") / 100])
       CATransaction.flush()
       expectEqual(try sent().results.count, 1)
       fixture.link.forget()
@@ -98,7 +101,8 @@ extension CoreAnimationTests {
       let (layer, other) = (fixture.committed(), fixture.committed())
       other.position = CGPoint(x: 0, y: 50)
       layer.follow(
-        \.opacity, CAExpression.mix(1, 0, other.shown.position.y / 200).clamped(0.1, 0.9))
+        \.opacity,
+        CAExpression.mix(1, 0, other.expression(forKeyPath: "position.y") / 200).clamped(0.1, 0.9))
       CATransaction.flush()
       fixture.link.currentTime += 1
       expectEqual(layer.presentation()?.opacity, 0.75)
@@ -134,7 +138,7 @@ extension CoreAnimationTests {
       let (layer, other) = (fixture.committed(), fixture.committed())
       let animation = fade(2)
       animation.fillMode = .both
-      animation.timeSource = other.shown.position.x / 100
+      animation.timeSource = other.expression(forKeyPath: "position.x") / 100
       layer.add(animation, forKey: "fade")
       CATransaction.flush()
       let description = try unwrap(fixture.link.animations.last)

@@ -3,7 +3,7 @@ public import Foundation
 import GraphicsValues
 
 extension CALayer {
-  /// The numbers that the layer shows, for expressions: `layer.shown.position.y`.
+  /// The numbers that the layer shows, for expressions: `layer.shown.zPosition`.
   public final var shown: CALayerNumbers { CALayerNumbers(layer: self) }
 
   /// Lets a property of one number follow an expression in every frame, after all other animations of the layer.
@@ -58,8 +58,8 @@ extension CALayer {
   }
 }
 
-/// The numbers that a layer shows in each frame, with its animations: `layer.shown.opacity`,
-/// `layer.shown.bounds.size.width`.
+/// The numbers that a layer shows in each frame, with its animations: `layer.shown.opacity`. Parts of points and
+/// rectangles have key paths: `layer.expression(forKeyPath: "bounds.size.width")`.
 @dynamicMemberLookup public struct CALayerNumbers {
   let layer: CALayer
 
@@ -68,7 +68,7 @@ extension CALayer {
     layer.expression(forKeyPath: FollowedPaths.name(of: keyPath))
   }
 
-  /// A property of one number, or a part of one.
+  /// A property of one number.
   public subscript(dynamicMember keyPath: KeyPath<CALayer, CGFloat>) -> CAExpression {
     layer.expression(forKeyPath: FollowedPaths.name(of: keyPath))
   }
