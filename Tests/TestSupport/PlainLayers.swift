@@ -135,6 +135,10 @@ extension PlainLayers: CommitVisitor, PropertyValueVisitor {
   ) {
     images.insert(image)
   }
+  package mutating func defineSurface(_ surface: UInt32, _ header: SurfaceHeader) {
+    images.insert(surface)
+  }
+  package mutating func importSurface(_ image: UInt32, token: String) { images.insert(image) }
   package mutating func releaseImage(_ image: UInt32) { images.remove(image) }
 
   package mutating func createContext(_ context: UInt32, _ description: ContextDescription) {

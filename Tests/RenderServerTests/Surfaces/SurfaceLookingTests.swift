@@ -59,11 +59,11 @@ import WireTransport
     expectEqual(line?.contains("frame"), false)
   }
 
-  @Test func `a layer with an image has no surface`() throws {
+  @Test func `a layer without contents has no surface`() throws {
     try show()
-    client.commit { $0.setImage(0, for: .contents, of: 1) }
+    client.commit { $0.unset(.contents, of: 1) }
     server.frame()
-    expectFalse(tree().text.contains("surface"), tree().text)
+    expectFalse(tree().text.contains("contents=surface"), tree().text)
   }
 
   @Test func `a trace has the frames of surfaces with the frame that shows them first`() throws {
