@@ -119,6 +119,34 @@ import Testing
     }
   }
 
+  @Test func `a timebase that stands still holds samples, also those that waited in the server`()
+    async throws
+  {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      try await stage.show(at: 1)
+      let timebase = try CMTimebase(sourceClock: .hostTimeClock)
+      layer.controlTimebase = timebase
+      for number in 0...6 {
+        layer.enqueue(try Self.sample(number, at: Double(number) / 60))
+      }
+      let renderer = layer.sampleBufferRenderer
+      try await Self.settle(stage, at: 1) { renderer.sentCount == 1 }
+      // The sample of the timebase's time is shown at once.
+      expectEqual(try await Self.numbers(stage, from: 2, 3), [0, 0, 0])
+      try timebase.setRate(1)
+      try await Self.settle(stage, at: 2 + 2 * Self.interval) { renderer.sentCount == 6 }
+      expectEqual(try await Self.numbers(stage, from: 2 + 3 * Self.interval, 2), [1, 2])
+      try timebase.setRate(0)
+      try await Self.settle(stage, at: 2 + 4 * Self.interval) { renderer.sentCount == 0 }
+      expectEqual(try await Self.numbers(stage, from: 3, 5), [2, 2, 2, 2, 2])
+      try timebase.setRate(1)
+      try await Self.settle(stage, at: 3 + 4 * Self.interval) { renderer.sentCount == 4 }
+      let start = 3 + 5 * Self.interval
+      expectEqual(try await Self.numbers(stage, from: start, 4), [3, 4, 5, 6])
+    }
+  }
+
   @Test func `a rate of 2 shows samples twice as fast`() async throws {
     try await Stage.perform(width: 32, height: 8) { stage in
       let layer = Self.layer(on: stage)
@@ -223,6 +251,26 @@ import Testing
       expectEqual(layer.status, .unknown)
       layer.enqueue(try Self.sample(Self.picture(1), at: .infinity))
       expectEqual(layer.status, .failed)
+    }
+  }
+
+  @Test func `pictures of another size follow when those before have been seen`() async throws {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      try await stage.show(at: 1)
+      layer.enqueue(try Self.sample(1, at: 2))
+      var made: CVPixelBuffer?
+      expectEqual(
+        CVPixelBufferCreate(nil, 64, 16, kCVPixelFormatType_32BGRA, nil, &made), kCVReturnSuccess)
+      let large = try unwrap(made)
+      Self.fill(large, 5)
+      layer.enqueue(try Self.sample(large, at: 2.5))
+      try await Self.settle(stage, at: 1) { layer.sampleBufferRenderer.sentCount == 1 }
+      try await stage.show(at: 2)
+      expectEqual(Self.number(stage), 1)
+      try await Self.settle(stage, at: 2.1) { layer.isReadyForMoreMediaData }
+      try await stage.show(at: 2.5)
+      expectEqual(Self.number(stage), 5)
     }
   }
 }

@@ -7,8 +7,8 @@ import WireProtocol
 
 extension CoreAnimationTests {
   @MainActor @Suite struct FrameGateTests {
-    private static func frame(_ sequence: UInt64, of surface: UInt32 = 1) -> AttachFrame {
-      AttachFrame(surface: surface, FrameAttachment(buffer: 0, sequence: sequence))
+    private static func frame(_ sequence: UInt64, of surface: UInt32 = 1) -> FrameGate.Message {
+      .attach(AttachFrame(surface: surface, FrameAttachment(buffer: 0, sequence: sequence)))
     }
 
     private static func batch(_ changes: [CommitStep]) -> CommitBatch {
@@ -60,13 +60,21 @@ extension CoreAnimationTests {
       expectFalse(gate.passes(Self.frame(3)))
     }
 
-    @Test func `frames that are dropped are not sent`() throws {
+    @Test
+    func
+      `frames that wait and are dropped are sent in that order, since the server answers for them`()
+      throws
+    {
       var gate = FrameGate()
       let commit = try Self.definition()
-      for sequence: UInt64 in 2...4 { _ = gate.passes(Self.frame(sequence)) }
-      gate.drop(DropFrames(surface: 1, from: 3))
+      let drop = FrameGate.Message.drop(DropFrames(surface: 1, from: 3))
+      for sequence: UInt64 in 2...3 { expectFalse(gate.passes(Self.frame(sequence))) }
+      expectFalse(gate.passes(drop))
+      expectFalse(gate.passes(Self.frame(4)))
       gate.submitted(commit)
-      expectEqual(gate.sent(commit, completing: [1]), [Self.frame(2)])
+      expectEqual(
+        gate.sent(commit, completing: [1]), [Self.frame(2), Self.frame(3), drop, Self.frame(4)])
+      expectTrue(gate.passes(drop))
     }
   }
 }

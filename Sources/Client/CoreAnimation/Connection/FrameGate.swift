@@ -1,30 +1,38 @@
 package import WireProtocol
 
-/// Holds frames back that go beside the commits until the commits that they follow have been sent: those that
-/// define their surface, or show an earlier frame of it.
+/// Holds messages about frames back, which go beside the commits, until the commits that they follow have been sent:
+/// those that define their surface, or show an earlier frame of it. Messages about a surface keep their order.
 package struct FrameGate {
+  /// A message about frames of a surface.
+  package enum Message: Hashable, Sendable {
+    case attach(AttachFrame)
+    case drop(DropFrames)
+
+    fileprivate var surface: UInt32 {
+      switch self {
+      case .attach(let frame): frame.surface
+      case .drop(let frames): frames.surface
+      }
+    }
+  }
+
   /// The surfaces that the server knows.
   private var known: Set<UInt32> = []
   /// Number of commits with steps about a surface that were submitted and not sent.
   private var ahead: [UInt32: Int] = [:]
-  private var held: [AttachFrame] = []
+  private var held: [Message] = []
 
   package init() {}
 
-  /// Returns true for a frame that may be sent now; any other frame is kept.
-  package mutating func passes(_ frame: AttachFrame) -> Bool {
-    if isOpen(frame.surface) { return true }
-    held.append(frame)
+  /// Returns true for a message that may be sent now; any other one is kept.
+  package mutating func passes(_ message: Message) -> Bool {
+    if isOpen(message.surface) { return true }
+    held.append(message)
     return false
   }
 
   private func isOpen(_ surface: UInt32) -> Bool {
     known.contains(surface) && ahead[surface] == nil
-  }
-
-  /// Forgets held frames that the server is asked to drop.
-  package mutating func drop(_ frames: DropFrames) {
-    held.removeAll { $0.surface == frames.surface && $0.sequence >= frames.from }
   }
 
   /// Records a commit that will be sent, alone or joined with others.
@@ -37,8 +45,8 @@ package struct FrameGate {
   /// Records that a commit, or a piece of one, was sent.
   ///
   /// - Parameter surfaces: the surfaces that the submitted commits have named which were completed by it.
-  /// - Returns: the frames that may be sent now.
-  package mutating func sent(_ batch: CommitBatch, completing surfaces: [UInt32]) -> [AttachFrame] {
+  /// - Returns: the messages that may be sent now, in their order.
+  package mutating func sent(_ batch: CommitBatch, completing surfaces: [UInt32]) -> [Message] {
     for change in batch.changes {
       if case .defineSurface(let id, _) = change { known.insert(id) }
       if let id = change.releasedImage { known.remove(id) }

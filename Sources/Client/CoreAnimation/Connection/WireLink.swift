@@ -278,18 +278,27 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     passesDescriptors && OperationCode.defineSurface.minorVersion <= minor
   }
 
-  package func attach(_ frame: AttachFrame) {
+  package func attach(_ frame: AttachFrame) { send(.attach(frame)) }
+
+  package func drop(_ frames: DropFrames) { send(.drop(frames)) }
+
+  /// Sends a message about frames, once the commits that it follows have been sent.
+  private func send(_ message: FrameGate.Message) {
     let isDone = withState { state in
-      guard state.failure == nil, !state.isClosed, state.gate.passes(frame) else { return true }
-      do { try send(frame, &state) } catch { state.failure = "\(error)" }
+      guard state.failure == nil, !state.isClosed, state.gate.passes(message) else { return true }
+      do { try send(message, &state) } catch { state.failure = "\(error)" }
       return state.failure == nil && state.socket.queuedByteCount == 0
     }
     if !isDone { bell.ring() }
   }
 
-  package func drop(_ frames: DropFrames) {
-    withState { $0.gate.drop(frames) }
-    send(frames)
+  private func send(
+    _ message: FrameGate.Message, _ state: inout State
+  ) throws(TransportError) {
+    switch message {
+    case .attach(let frame): try send(frame, &state)
+    case .drop(let frames): try send(frames, &state)
+    }
   }
 
   /// Sends commits while there are credits. No lock is held while a commit is encoded, which may
@@ -349,8 +358,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
         try state.socket.send(frame, descriptors: descriptors)
         state.nextSerial += 1
       }
-      for frame in state.gate.sent(sent.batch, completing: sent.surfaces) {
-        try send(frame, &state)
+      for message in state.gate.sent(sent.batch, completing: sent.surfaces) {
+        try send(message, &state)
       }
     } catch {
       state.failure = "\(error)"

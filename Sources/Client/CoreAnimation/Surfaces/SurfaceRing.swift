@@ -50,10 +50,6 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
   /// The buffers that a server has, which are in use.
   private var used: Set<Int> = []
   private var serverHandler: (@Sendable () -> Void)?
-  /// True once the server has said something of the ring, which it does for the first frame that it gets.
-  private var isHeard = false
-  /// The first frame to take back once that is so.
-  private var recallStart: UInt64?
 
   /// Calls outcomes in the order of their frames.
   private static let queue = DispatchQueue(label: "surfaces")
@@ -154,19 +150,10 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
   /// the application again, with their pixels.
   package func recall(from sequence: UInt64) {
     condition.withLock {
-      // Frames that wait with the definition, here or in the server, would be forgotten without a word.
-      if isHeard {
-        takeBack(from: sequence)
-      } else {
-        recallStart = min(recallStart ?? sequence, sequence)
-      }
+      ledger.recall(from: sequence)
+      guard case .known(let link, let id) = server else { return }
+      link.drop(DropFrames(surface: id, from: sequence))
     }
-  }
-
-  private func takeBack(from sequence: UInt64) {
-    ledger.recall(from: sequence)
-    guard case .known(let link, let id) = server else { return }
-    link.drop(DropFrames(surface: id, from: sequence))
   }
 
   /// True while a server knows the ring, so that frames may be attached beside the commits.
@@ -237,7 +224,6 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
           descriptor: try surfaces[0].memory.makeDescriptor())
         server = .known(link, id)
         refresh = nil
-        (isHeard, recallStart) = (false, nil)
         serverChanged()
         stateChanged()
         guard let last, last.time > 0 else { return (definition, last) }
@@ -333,7 +319,6 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
   func hear(_ event: SurfaceChanged) {
     condition.withLock {
       guard case .known(_, event.surface) = server else { return }
-      isHeard = true
       if event.shown > 0 { refresh = event.time }
       // The pixels of a single surface stay the server's until it lets go.
       close(
@@ -341,10 +326,6 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
           taken: event.taken, shown: event.shown, at: event.time,
           free: isSingle ? 0 : event.free))
       stateChanged()
-      if let start = recallStart {
-        recallStart = nil
-        takeBack(from: start)
-      }
     }
   }
 

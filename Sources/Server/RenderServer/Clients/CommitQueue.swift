@@ -66,7 +66,7 @@ package struct CommitQueue {
     return true
   }
 
-  /// Forgets frames of a surface that a waiting commit defines.
+  /// Takes back frames of a surface that a waiting commit defines, once the commit is applied.
   ///
   /// - Returns: whether one does.
   mutating func dropFrames(from sequence: UInt64, of surface: UInt32) -> Bool {
@@ -89,8 +89,8 @@ package struct CommitQueue {
 
   /// Drops the memory of surfaces of the first commit that the tree has taken.
   ///
-  /// - Returns: the frames that wait with them.
-  mutating func dropSurfaces(_ count: Int) -> [QueuedCommit.Attached] {
+  /// - Returns: the messages that wait with them.
+  mutating func dropSurfaces(_ count: Int) -> [QueuedCommit.SurfaceMessage] {
     waiting[0].dropSurfaces(count)
   }
 

@@ -26,7 +26,7 @@ extension ServerCore {
     // The images are not kept twice while some are removed.
     _ = consume commit
     session.commits.dropImages(taken.images)
-    attach(session.commits.dropSurfaces(taken.surfaces), session)
+    handle(session.commits.dropSurfaces(taken.surfaces), session)
   }
 
   /// Applies pieces that come before the rest.
@@ -60,7 +60,7 @@ extension ServerCore {
         parts.others, of: UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)),
         from: session.slot, commitTime: commit.commitTime, decoded: commit.decoded)
     }
-    attach(commit.attached, session)
+    handle(commit.surfaceMessages, session)
   }
 
   /// Finishes all begun commits, so that the model is in a state that clients have committed.

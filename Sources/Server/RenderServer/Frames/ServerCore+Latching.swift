@@ -71,7 +71,7 @@ extension ServerCore {
           surfaces: commit.surfaces.map(\.source), transitions: commit.transitions,
           decoded: commit.decoded)
       }
-      attach(commit.attached, session)
+      handle(commit.surfaceMessages, session)
     }
     // Pictures of transitions take more memory than the commit.
     if !commit.transitions.isEmpty { memoryEstimate = nil }

@@ -19,8 +19,8 @@ struct QueuedCommit: Sendable {
   var images: [PixelImage] = []
   /// The memory of its `defineSurface` operations, in order.
   var surfaces: [OpenedSurface] = []
-  /// Frames that its surfaces have got since it was queued.
-  private(set) var attached: [Attached] = []
+  /// Messages about its surfaces since it was queued, in their order.
+  private(set) var surfaceMessages: [SurfaceMessage] = []
   /// Memory of the pictures, in bytes.
   var pictures = PictureBytes()
   /// Layers to which the commit adds transitions.
@@ -39,10 +39,21 @@ struct QueuedCommit: Sendable {
   private(set) var begunPieces = 0
   private(set) var begunBytes = 0
 
-  /// A frame of a surface that the commit defines.
-  struct Attached: Sendable {
+  /// A message about frames of a surface that the commit defines.
+  struct SurfaceMessage: Sendable {
+    enum Content: Sendable {
+      case attach(AttachedFrame)
+      /// Takes back the frames from a sequence on.
+      case drop(from: UInt64)
+    }
+
     let surface: UInt32
-    let frame: AttachedFrame
+    var content: Content
+
+    /// The buffer of a frame that is attached.
+    fileprivate var buffer: Int? {
+      if case .attach(let frame) = content { frame.buffer } else { nil }
+    }
   }
 
   init(serial: UInt64, payload: PayloadBytes, arrival: Double) {
@@ -82,26 +93,36 @@ struct QueuedCommit: Sendable {
   ///
   /// - Returns: false, with nothing changed, if a frame waits in its buffer already.
   mutating func attach(_ frame: AttachedFrame, to surface: UInt32) -> Bool {
-    let isBusy = attached.contains { $0.surface == surface && $0.frame.buffer == frame.buffer }
+    let isBusy = surfaceMessages.contains { $0.surface == surface && $0.buffer == frame.buffer }
     guard !isBusy else { return false }
-    attached.append(Attached(surface: surface, frame: frame))
+    surfaceMessages.append(SurfaceMessage(surface: surface, content: .attach(frame)))
     return true
   }
 
-  /// Forgets frames of a surface that the commit defines.
+  /// Takes back frames of a surface that the commit defines, once they are there: their client hears of them then.
+  ///
+  /// Drops that follow each other become one, so that there are no more messages than twice the buffers.
   mutating func dropFrames(from sequence: UInt64, of surface: UInt32) {
-    attached.removeAll { $0.surface == surface && $0.frame.sequence >= sequence }
+    let last = surfaceMessages.lastIndex { $0.surface == surface }
+    guard let last, case .drop(let earlier) = surfaceMessages[last].content else {
+      // Without a frame before it there is nothing to take back.
+      if last != nil {
+        surfaceMessages.append(SurfaceMessage(surface: surface, content: .drop(from: sequence)))
+      }
+      return
+    }
+    surfaceMessages[last].content = .drop(from: min(earlier, sequence))
   }
 
   /// Drops the memory of the first surfaces, which the tree has taken.
   ///
-  /// - Returns: their frames.
-  mutating func dropSurfaces(_ count: Int) -> [Attached] {
+  /// - Returns: the messages about them.
+  mutating func dropSurfaces(_ count: Int) -> [SurfaceMessage] {
     let taken = Set(surfaces.prefix(count).compactMap(\.number))
     surfaces.removeFirst(count)
-    let frames = attached.filter { taken.contains($0.surface) }
-    attached.removeAll { taken.contains($0.surface) }
-    return frames
+    let messages = surfaceMessages.filter { taken.contains($0.surface) }
+    surfaceMessages.removeAll { taken.contains($0.surface) }
+    return messages
   }
 
   /// Weight of the pieces that may be applied before the rest, images included.

@@ -33,13 +33,18 @@ extension ServerCore {
     frames.isNeeded = true
   }
 
-  /// Attaches the frames that have waited with the commit that defines their surface.
-  func attach(_ waiting: [QueuedCommit.Attached], _ session: Session) {
-    for attached in waiting {
-      do {
-        try tree.scene.attachFrame(attached.frame, to: key(attached.surface, session))
-      } catch {
-        surfaces.faults.append((session.slot, error))
+  /// Handles the messages that have waited with the commit that defines their surface.
+  func handle(_ waiting: [QueuedCommit.SurfaceMessage], _ session: Session) {
+    for message in waiting {
+      let surface = key(message.surface, session)
+      switch message.content {
+      case .attach(let frame):
+        do {
+          try tree.scene.attachFrame(frame, to: surface)
+        } catch {
+          surfaces.faults.append((session.slot, error))
+        }
+      case .drop(let sequence): tree.scene.dropFrames(from: sequence, of: surface)
       }
     }
   }
