@@ -23,7 +23,7 @@ extension CoreAnimationTests {
       let other = fixture.committed()
       layer.follow(
         \.opacity,
-        1 - other.expression(forKeyPath: "position.y") / 200 + 1 - other.expression(
+        1 - other.shown.position.y / 200 + 1 - other.expression(
           forKeyPath: "position.y") / 200)
       CATransaction.flush()
       let program = try sent()
@@ -45,7 +45,7 @@ extension CoreAnimationTests {
       layer.follow(\.bounds, x: 0, y: layer.shown.zPosition, width: 10, height: 20)
       CATransaction.flush()
       expectEqual(try sent().results.count, 4)
-      layer.follow("transform.rotation.z", [layer.expression(forKeyPath: "position.x") / 100])
+      layer.follow("transform.rotation.z", [layer.shown.bounds.size.width / 100])
       CATransaction.flush()
       expectEqual(try sent().results.count, 1)
       fixture.link.forget()
@@ -102,7 +102,7 @@ extension CoreAnimationTests {
       other.position = CGPoint(x: 0, y: 50)
       layer.follow(
         \.opacity,
-        CAExpression.mix(1, 0, other.expression(forKeyPath: "position.y") / 200).clamped(0.1, 0.9))
+        CAExpression.mix(1, 0, other.shown.position.y / 200).clamped(0.1, 0.9))
       CATransaction.flush()
       fixture.link.currentTime += 1
       expectEqual(layer.presentation()?.opacity, 0.75)
@@ -138,7 +138,7 @@ extension CoreAnimationTests {
       let (layer, other) = (fixture.committed(), fixture.committed())
       let animation = fade(2)
       animation.fillMode = .both
-      animation.timeSource = other.expression(forKeyPath: "position.x") / 100
+      animation.timeSource = other.shown.position.x / 100
       layer.add(animation, forKey: "fade")
       CATransaction.flush()
       let description = try unwrap(fixture.link.animations.last)

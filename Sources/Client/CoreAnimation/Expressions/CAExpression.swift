@@ -4,7 +4,7 @@ import GraphicsValues
 
 /// A number that the server computes for every frame, from numbers that layers show.
 ///
-///     header.follow(\.opacity, 1 - list.expression(forKeyPath: "bounds.origin.y") / 200)
+///     header.follow(\.opacity, 1 - list.shown.bounds.origin.y / 200)
 ///
 /// Expressions are written with operators and the functions of this type, and are kept by `CALayer.follow` or by
 /// `CAAnimation.timeSource`. They hold on every frame, whatever the program does. Arithmetic is that of `Double`,

@@ -3,7 +3,7 @@ public import Foundation
 import GraphicsValues
 
 extension CALayer {
-  /// The numbers that the layer shows, for expressions: `layer.shown.zPosition`.
+  /// The numbers that the layer shows, for expressions: `layer.shown.position.y`.
   public final var shown: CALayerNumbers { CALayerNumbers(layer: self) }
 
   /// Lets a property of one number follow an expression in every frame, after all other animations of the layer.
@@ -58,8 +58,8 @@ extension CALayer {
   }
 }
 
-/// The numbers that a layer shows in each frame, with its animations: `layer.shown.opacity`. Parts of points and
-/// rectangles have key paths: `layer.expression(forKeyPath: "bounds.size.width")`.
+/// The numbers that a layer shows in each frame, with its animations: `layer.shown.opacity`,
+/// `layer.shown.bounds.size.width`.
 @dynamicMemberLookup public struct CALayerNumbers {
   let layer: CALayer
 
@@ -73,10 +73,49 @@ extension CALayer {
     layer.expression(forKeyPath: FollowedPaths.name(of: keyPath))
   }
 
+  /// A property that is a point.
+  public subscript(dynamicMember keyPath: KeyPath<CALayer, CGPoint>) -> Point {
+    Point(layer: layer, keyPath: FollowedPaths.name(of: keyPath))
+  }
+
+  /// A property that is a rectangle.
+  public subscript(dynamicMember keyPath: KeyPath<CALayer, CGRect>) -> Rectangle {
+    Rectangle(layer: layer, keyPath: FollowedPaths.name(of: keyPath))
+  }
+
   /// The angle of the transform about z, in radians.
   public var rotation: CAExpression { layer.expression(forKeyPath: "transform.rotation.z") }
   /// The scale of the transform.
   public var scale: CAExpression { layer.expression(forKeyPath: "transform.scale") }
+}
+
+extension CALayerNumbers {
+  /// The numbers of a point that a layer shows.
+  public struct Point {
+    let layer: CALayer
+    let keyPath: String
+
+    public var x: CAExpression { layer.expression(forKeyPath: keyPath + ".x") }
+    public var y: CAExpression { layer.expression(forKeyPath: keyPath + ".y") }
+  }
+
+  /// The numbers of a size that a layer shows.
+  public struct Size {
+    let layer: CALayer
+    let keyPath: String
+
+    public var width: CAExpression { layer.expression(forKeyPath: keyPath + ".width") }
+    public var height: CAExpression { layer.expression(forKeyPath: keyPath + ".height") }
+  }
+
+  /// The numbers of a rectangle that a layer shows.
+  public struct Rectangle {
+    let layer: CALayer
+    let keyPath: String
+
+    public var origin: Point { Point(layer: layer, keyPath: keyPath + ".origin") }
+    public var size: Size { Size(layer: layer, keyPath: keyPath + ".size") }
+  }
 }
 
 /// The names of the properties that Swift's key paths lead to.
