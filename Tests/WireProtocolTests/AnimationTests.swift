@@ -96,7 +96,7 @@ import WireProtocol
 
   /// Offset and value of a changed byte in a basic animation of `position`, and the result.
   @Test(arguments: [
-    (0, 6, ErrorCode.badValue), (1, 8, .badValue), (2, 2, .badValue), (3, 4, .badValue),
+    (0, 9, ErrorCode.badValue), (1, 16, .badValue), (2, 2, .badValue), (3, 4, .badValue),
     (12, 1, .malformed), (48, 16, .badValue), (49, 1, .malformed), (50, 16, .badValue),
     (51, 1, .malformed), (52, 31, .badKey), (52, 66, .badKey), (54, 17, .badKey),
     (54, 200, .badKey),
