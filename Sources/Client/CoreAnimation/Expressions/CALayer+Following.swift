@@ -95,7 +95,9 @@ extension CALayerNumbers {
     let layer: CALayer
     let keyPath: String
 
+    /// The number across, in points or as a fraction, as the property has it.
     public var x: CAExpression { layer.expression(forKeyPath: keyPath + ".x") }
+    /// The number down.
     public var y: CAExpression { layer.expression(forKeyPath: keyPath + ".y") }
   }
 
@@ -104,7 +106,9 @@ extension CALayerNumbers {
     let layer: CALayer
     let keyPath: String
 
+    /// The width.
     public var width: CAExpression { layer.expression(forKeyPath: keyPath + ".width") }
+    /// The height.
     public var height: CAExpression { layer.expression(forKeyPath: keyPath + ".height") }
   }
 
@@ -113,7 +117,9 @@ extension CALayerNumbers {
     let layer: CALayer
     let keyPath: String
 
+    /// The point nearest to the origin.
     public var origin: Point { Point(layer: layer, keyPath: keyPath + ".origin") }
+    /// The size.
     public var size: Size { Size(layer: layer, keyPath: keyPath + ".size") }
   }
 }
