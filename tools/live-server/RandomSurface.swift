@@ -10,7 +10,7 @@ struct RandomSurface {
   private var sequence: UInt64 = 0
   private var lastCommit = 0
 
-  /// More than commits may wait, and one on display: the buffer of the next commit is always free.
+  /// More than frames in commits that wait, and one on display: the buffer of the next frame is always free.
   private static let buffers = 6
 
   /// - Returns: nil if the system refuses the memory.
@@ -40,7 +40,7 @@ struct RandomSurface {
     guard commit != lastCommit else { return }
     lastCommit = commit
     sequence += 1
-    let buffer = commit % Self.buffers
+    let buffer = Int(sequence % UInt64(Self.buffers))
     let start = buffer * layout.bufferStride
     UnsafeMutableRawBufferPointer(
       rebasing: memory.bytes[start..<start + layout.bufferStride]
