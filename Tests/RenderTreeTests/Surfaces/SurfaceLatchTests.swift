@@ -64,7 +64,7 @@ private typealias Shown = SurfaceLatch.Shown
   }
 
   @Test func `numbers of any size give an answer`() {
-    let extremes = [0, 1e300, .greatestFiniteMagnitude, 5e-324]
+    let extremes = [0, 1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude]
     for time in extremes {
       for minimum in extremes {
         let waiting = [Candidate(time: time, minimum: minimum)]
@@ -79,7 +79,7 @@ private typealias Shown = SurfaceLatch.Shown
   @Test func `10,000 random queues are taken as a brute-force model takes them`() {
     var random = PixelsRandom(seed: 43)
     for _ in 0..<10_000 {
-      var queue = RandomQueue(random: &random)
+      let queue = RandomQueue(random: &random)
       var plain = BruteForce(queue.frames)
       var next = 0
       var shown: Shown?
