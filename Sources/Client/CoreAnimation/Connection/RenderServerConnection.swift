@@ -115,6 +115,10 @@ public final class RenderServerConnection: Sendable {
     return isManual
   }
 
+  /// The path of the server's socket, for processes that this one starts: it names the display as `RENDERD_DISPLAY`.
+  /// The last server's after its end; nil before the first.
+  public var socketPath: String? { storage.withLock { $0.path } }
+
   var firstAnswer: FirstAnswer? { storage.withLock { $0.firstAnswer } }
 
   func setFirstAnswer(_ answer: FirstAnswer) { storage.withLock { $0.firstAnswer = answer } }
