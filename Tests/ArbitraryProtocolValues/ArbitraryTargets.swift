@@ -43,7 +43,7 @@ extension ArbitraryValues {
       bool()
         ? .time
         : .interaction(
-          .init(interaction: u32(), quantity: element(InteractionQuantity.allCases)))
+          .init(layer: u32(), quantity: element(InteractionQuantity.allCases)))
     }
     program.constants = (0..<1 + below(4)).map { _ in f64() }
     var filled = program.inputs.count + program.constants.count
@@ -57,6 +57,40 @@ extension ArbitraryValues {
     }
     program.results = (0..<resultCount).map { _ in UInt16(below(filled)) }
     return program
+  }
+
+  /// A valid interaction.
+  mutating func interactionDescription() -> InteractionDescription {
+    var kinds = InteractionAxis.Kind.allCases
+    let axes = (0..<1 + below(4)).map { _ in interactionAxis(kinds.remove(at: below(kinds.count))) }
+    return InteractionDescription(
+      InteractionConfiguration(
+        axes, policy: element(InteractionPolicy.allCases), isDirectionalLockEnabled: bool()),
+      reports: bool(),
+      drives: (0..<below(5)).map { _ in
+        let axis = element(InteractionAxis.Kind.allCases)
+        switch below(4) {
+        case 0: return InteractionDrive(axis, .set(fraction() * 900))
+        case 1: return InteractionDrive(axis, .spring(fraction() * 900, spring()))
+        case 2: return InteractionDrive(axis, .coast(fraction() * 900))
+        default: return InteractionDrive(axis, .stop)
+        }
+      })
+  }
+
+  private mutating func interactionAxis(_ kind: InteractionAxis.Kind) -> InteractionAxis {
+    let lower = kind == .scale ? 0.5 : fraction() * 100 - 50
+    var axis = InteractionAxis(
+      kind, lower: lower, upper: lower + fraction() * 900, extent: 1 + fraction() * 400,
+      initial: lower, gain: bool() ? 1 : -1, rate: bool() ? 0.998 : nil, bounces: bool(),
+      alwaysBounces: bool(), chains: bool())
+    switch below(4) {
+    case 0: axis.snap = .points((0..<1 + below(4)).map { _ in fraction() * 900 })
+    case 1: axis.snap = .interval(start: fraction() * 9, length: 1 + fraction() * 99)
+    case 2: axis.snap = .pages
+    default: break
+    }
+    return axis
   }
 
   mutating func target() -> AnimationDescription.Target {

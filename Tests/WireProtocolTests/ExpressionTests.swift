@@ -51,7 +51,7 @@ import WireProtocol
     ExpressionProgram(
       inputs: [
         .time, .property(.init(layer: 7, keyPath: .init(.bounds, .originY), index: 0)),
-        .interaction(.init(interaction: 3, quantity: .velocityY)),
+        .interaction(.init(layer: 3, quantity: .velocityY)),
       ], constants: [200, -0.0],
       steps: [.init(.divide, 1, 3), .init(.mix, 0, 2, 5), .init(.sine, 6)], results: [6, 7]))
 

@@ -96,6 +96,17 @@ private func expression(_ program: ExpressionProgram) -> AnimationDescription {
         $0.addAnimation(id + 1, to: 1, expression(.init(constants: [1], results: [0])))
       }
     },
+    LimitCase(id: .interactions) {
+      $0.createLayer(1)
+      let axis = InteractionAxis(.y, lower: 0, upper: 1, initial: 0)
+      for id in 0..<$1 {
+        $0.addAnimation(
+          UInt32(id + 1), to: 1,
+          AnimationDescription(
+            timing: Timing(duration: 1),
+            content: .interaction(InteractionDescription(InteractionConfiguration([axis])))))
+      }
+    },
     LimitCase(id: .animationNesting) {
       $0.createLayer(1)
       var description = basic()

@@ -175,6 +175,11 @@ private struct VectorFile: Codable {
           SurfaceChanged(
             surface: 7, states: [.connected, .visible], free: 0b011, waiting: 1, taken: 14,
             shown: 12, time: 1.516, passed: 1, late: 0)),
+        Self.vector(
+          "interactionChanged",
+          InteractionChanged(
+            layer: 2, state: 1, fingers: 1, x: 0, y: 120.5, scale: 1, rotation: 0, velocityX: 0,
+            velocityY: -800, velocityScale: 0, velocityRotation: 0, time: 1.516)),
       ])
   }
 

@@ -38,7 +38,7 @@ extension AnimationDescription {
       keys += HeapBytes.array(capacity: 1, stride: MemoryLayout<LongValues>.stride)
     }
     switch content {
-    case .inert: return 0
+    case .inert, .interaction: return 0
     case .group(let children):
       let compiled = HeapBytes.array(
         capacity: children.count, stride: MemoryLayout<CompiledAnimation>.stride)

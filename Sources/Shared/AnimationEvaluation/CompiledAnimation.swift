@@ -45,7 +45,7 @@ package struct CompiledAnimation: Sendable {
     curve = description.curve
     hasTimeSource = depth == 0 && description.timeSource != nil
     switch description.content {
-    case .inert:
+    case .inert, .interaction:
       content = .inert
     case .group(let children):
       guard depth < CompiledAnimation.maximumDepth else {

@@ -198,6 +198,7 @@ extension CommitValidator {
           byteOffset: 0)
       }
       try addExpression(of: description, id, context)
+      if case .interaction = description.content { link.isInteraction = true }
       if description.hasTransition {
         transitionLayers.append(op.target)
       }
@@ -212,6 +213,12 @@ extension CommitValidator {
       throw context.wrap(error, at: 8)
     }
     lastBegin = hasBegin ? 0 : try begin(on: layer, context)
+    if link.isInteraction {
+      guard interactionCount < limits.interactions else {
+        throw .limit(.interactions, interactionCount + 1, limits, context)
+      }
+      interactionCount += 1
+    }
     let slot = animations.add(id)
     animationBytes += size
     animationHeap += link.heap
@@ -315,6 +322,7 @@ extension CommitValidator {
     removedHeap += link.heap
     if let curve = link.curve { forget(curve) }
     if !expressions.isEmpty { expressions.remove(id) }
+    if link.isInteraction { interactionCount -= 1 }
     animations.remove(id)
   }
 

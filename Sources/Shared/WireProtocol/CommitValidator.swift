@@ -23,6 +23,8 @@ package struct CommitValidator: Sendable {
   var surfaces: [Int: SurfaceShadow] = [:]
   /// The expressions and time sources by their animations' numbers.
   var expressions = ExpressionGraph()
+  /// Number of interactions, those of one layer counted each.
+  var interactionCount = 0
   /// Expressions that this commit has added, with their operations.
   var addedExpressions: [UInt32: OperationContext] = [:]
   var rare = RareProperties()
@@ -97,6 +99,7 @@ package struct CommitValidator: Sendable {
     var next: Int32 = -1
     var previous: Int32 = -1
     var curve: TimingCurve?
+    var isInteraction = false
   }
 
   package init(limits: Limits = Limits()) {
@@ -210,6 +213,7 @@ package struct CommitValidator: Sendable {
     usage.note(.surfaces, surfaces.count)
     usage.note(.valueBytes, valueBytes)
     usage.note(.expressionWork, expressions.work)
+    usage.note(.interactions, interactionCount)
   }
 
   /// Removes and returns the division of the last commit, if it is long.

@@ -87,7 +87,7 @@ extension ExpressionInput {
       encoder.keyPath(property.keyPath)
       encoder.zeros(4)
     case .interaction(let interaction):
-      head(.interaction, interaction.quantity.rawValue, interaction.interaction)
+      head(.interaction, interaction.quantity.rawValue, interaction.layer)
       encoder.zeros(8)
     }
   }
@@ -115,7 +115,7 @@ extension ExpressionInput {
       let quantity = try decoder.enumeration(
         InteractionQuantity.self, index, "quantity of an interaction", at: start + 1)
       try decoder.zeros(8, in: "an expression's input")
-      self = .interaction(Interaction(interaction: source, quantity: quantity))
+      self = .interaction(Interaction(layer: source, quantity: quantity))
     case nil:
       throw WireError(
         .badValue, "an expression's input has no kind \(kind)", byteOffset: start)
@@ -145,8 +145,10 @@ extension AnimationDescription.Expression {
 extension AnimationDescription {
   /// The minor version of the protocol that has everything in the description.
   package var minorVersion: UInt16 {
-    if case .expression = content { return 2 }
-    if timeSource != nil { return 2 }
+    switch content {
+    case .expression, .interaction: return 2
+    default: if timeSource != nil { return 2 }
+    }
     // Recurses into nested groups, whose depth is bounded.
     return content.children.map(\.minorVersion).max() ?? 0
   }

@@ -44,10 +44,10 @@ extension ExpressionInput {
       let index = try line.u32("the number's index")
       self = .property(Property(layer: layer, keyPath: path, index: UInt8(clamping: index)))
     } else if line.take("interaction") {
-      let number = try line.u32("the interaction's number")
+      let layer = try line.u32("the layer's number")
       self = .interaction(
         Interaction(
-          interaction: number,
+          layer: layer,
           quantity: try line.name(of: InteractionQuantity.self, "a quantity")))
     } else {
       throw line.expected("time, layer or interaction")

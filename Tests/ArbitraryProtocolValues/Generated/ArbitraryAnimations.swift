@@ -112,7 +112,7 @@ extension ArbitraryValues {
   }
 
   package mutating func content(depth: Int) -> AnimationDescription.Content {
-    switch below(7) {
+    switch below(8) {
     case 1:
       .basic(basic())
     case 2:
@@ -125,6 +125,8 @@ extension ArbitraryValues {
       .transition(transition())
     case 6:
       .expression(expression())
+    case 7:
+      .interaction(interactionDescription())
     default:
       .inert
     }

@@ -278,6 +278,22 @@ extension ArbitraryValues {
       late: u32())
   }
 
+  package mutating func interactionChanged() -> InteractionChanged {
+    InteractionChanged(
+      layer: u32(),
+      state: u16(),
+      fingers: u16(),
+      x: f64(),
+      y: f64(),
+      scale: f64(),
+      rotation: f64(),
+      velocityX: f64(),
+      velocityY: f64(),
+      velocityScale: f64(),
+      velocityRotation: f64(),
+      time: f64())
+  }
+
   /// One of all messages that clients send.
   package mutating func clientMessage() -> ClientMessage {
     switch below(7) {
@@ -293,7 +309,7 @@ extension ArbitraryValues {
 
   /// One of all messages that servers send.
   package mutating func serverMessage() -> ServerMessage {
-    switch below(24) {
+    switch below(25) {
     case 0: .welcome(welcome())
     case 1: .error(error())
     case 2: .frame(frame())
@@ -317,7 +333,8 @@ extension ArbitraryValues {
     case 20: .inputPanelMoved(inputPanelMoved())
     case 21: .textWanted(textWanted())
     case 22: .notice(notice())
-    default: .surfaceChanged(surfaceChanged())
+    case 23: .surfaceChanged(surfaceChanged())
+    default: .interactionChanged(interactionChanged())
     }
   }
 }

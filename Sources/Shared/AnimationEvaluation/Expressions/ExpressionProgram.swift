@@ -66,12 +66,12 @@ package enum ExpressionInput: Hashable, Sendable {
   }
 
   package struct Interaction: Hashable, Sendable {
-    /// The interaction's number.
-    package var interaction: UInt32
+    /// The number of the layer that has the interaction.
+    package var layer: UInt32
     package var quantity: InteractionQuantity
 
-    package init(interaction: UInt32, quantity: InteractionQuantity) {
-      self.interaction = interaction
+    package init(layer: UInt32, quantity: InteractionQuantity) {
+      self.layer = layer
       self.quantity = quantity
     }
   }

@@ -412,6 +412,10 @@ extension AnimationDescription {
     /// Sets a property to the result of an expression while it is active, after all other
     /// animations. In a group it has no effect. Since 1.2.
     case expression(AnimationDescription.Expression)
+    /// Lets fingers on the layer and below it move values, which expressions read; changes no
+    /// property by itself. An interaction that is added to a layer with another one takes its
+    /// values and their motion over. In a group it has no effect. Since 1.2.
+    case interaction(InteractionDescription)
   }
 }
 
@@ -435,7 +439,7 @@ extension AnimationDescription.Content {
     case .keyframes(let payload): payload.target
     case .deceleration(let payload): payload.target
     case .expression(let payload): payload.target
-    case .inert, .group, .transition:
+    case .inert, .group, .transition, .interaction:
       nil
     }
   }
@@ -444,7 +448,7 @@ extension AnimationDescription.Content {
   package var children: [AnimationDescription] {
     switch self {
     case .group(let children): children
-    case .inert, .basic, .keyframes, .deceleration, .transition, .expression:
+    case .inert, .basic, .keyframes, .deceleration, .transition, .expression, .interaction:
       []
     }
   }
@@ -526,7 +530,7 @@ extension AnimationDescription.Content {
       for value in payload { try value.forEachValue(body) }
     case .transition(let payload):
       try payload.forEachValue(body)
-    case .inert, .deceleration, .expression:
+    case .inert, .deceleration, .expression, .interaction:
       break
     }
   }
@@ -546,7 +550,7 @@ extension AnimationDescription.Content {
     case .transition(var payload):
       payload.mapValues(body)
       self = .transition(payload)
-    case .inert, .deceleration, .expression:
+    case .inert, .deceleration, .expression, .interaction:
       break
     }
   }
@@ -685,6 +689,9 @@ extension AnimationDescription.Content {
         + payload.heapBytes
     case .expression(let payload):
       HeapBytes.object(MemoryLayout<AnimationDescription.Expression>.size)
+        + payload.heapBytes
+    case .interaction(let payload):
+      HeapBytes.object(MemoryLayout<InteractionDescription>.size)
         + payload.heapBytes
     }
   }

@@ -308,3 +308,25 @@ package enum InteractionQuantity: UInt8, CaseIterable, Hashable, Sendable {
   /// Number of fingers that take part, or may.
   case fingers = 9
 }
+
+/// What moves the values of an interaction.
+package enum InteractionState: UInt8, CaseIterable, Hashable, Sendable {
+  /// Nothing.
+  case idle = 0
+  /// Fingers.
+  case tracking = 1
+  /// Their velocity, after the fingers have lifted.
+  case inertia = 2
+  /// The way to a value at which they may rest.
+  case snapping = 3
+  /// The program.
+  case driven = 4
+}
+
+/// What the program learns of fingers that move an interaction.
+package enum InteractionPolicy: UInt8, CaseIterable, Hashable, Sendable {
+  /// Their touches are cancelled when the interaction begins.
+  case take = 0
+  /// Their touches go on.
+  case share = 1
+}

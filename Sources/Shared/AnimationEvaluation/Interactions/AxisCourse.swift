@@ -273,17 +273,3 @@ extension Deceleration {
       restDistance: axis.restDistance)
   }
 }
-
-/// The cause that moves the value of an interaction.
-package enum InteractionState: UInt8, Hashable, Sendable, CaseIterable {
-  /// Nothing.
-  case idle = 0
-  /// Fingers.
-  case tracking = 1
-  /// Its velocity, after the fingers have lifted.
-  case inertia = 2
-  /// The way to a value at which it may rest.
-  case snapping = 3
-  /// The program.
-  case driven = 4
-}

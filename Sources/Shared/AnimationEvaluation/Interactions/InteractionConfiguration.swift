@@ -1,4 +1,4 @@
-/// The abilities of an interaction.
+/// What an interaction can do.
 package struct InteractionConfiguration: Hashable, Sendable {
   /// The axes, each kind at most once.
   package var axes: [InteractionAxis]
@@ -19,16 +19,6 @@ package struct InteractionConfiguration: Hashable, Sendable {
   package var isValid: Bool {
     !axes.isEmpty && axes.allSatisfy(\.isValid) && Set(axes.map(\.kind)).count == axes.count
   }
-}
-
-/// The program's share of fingers that move an interaction.
-package enum InteractionPolicy: UInt8, Hashable, Sendable, CaseIterable {
-  /// Its touches are cancelled when the interaction begins.
-  case take = 0
-  /// Its touches go on.
-  case share = 1
-  /// The interaction begins only when the program says so.
-  case ask = 2
 }
 
 /// Axes of an interaction.

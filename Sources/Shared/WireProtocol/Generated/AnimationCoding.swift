@@ -453,6 +453,7 @@ extension AnimationDescription.Content {
     case .deceleration: 4
     case .transition: 5
     case .expression: 6
+    case .interaction: 8
     }
   }
 
@@ -471,6 +472,8 @@ extension AnimationDescription.Content {
     case .transition(let payload):
       payload.encode(into: &encoder)
     case .expression(let payload):
+      payload.encode(into: &encoder)
+    case .interaction(let payload):
       payload.encode(into: &encoder)
     }
   }
@@ -499,6 +502,8 @@ extension AnimationDescription.Content {
       self = .transition(try Transition(from: &decoder, limits: limits))
     case 6:
       self = .expression(try AnimationDescription.Expression(from: &decoder, limits: limits))
+    case 8:
+      self = .interaction(try InteractionDescription(from: &decoder, limits: limits))
     default:
       throw .unknown(tag, "Content", at: decoder.offset)
     }
@@ -622,7 +627,7 @@ extension AnimationDescription.Content {
       payload.forEachCount(body)
     case .expression(let payload):
       payload.forEachCount(body)
-    case .inert, .group, .transition:
+    case .inert, .group, .transition, .interaction:
       break
     }
   }

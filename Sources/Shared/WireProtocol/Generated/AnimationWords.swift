@@ -179,6 +179,8 @@ extension AnimationDescription.Content {
       ["transition"] + payload.words
     case .expression(let payload):
       ["expression"] + payload.words
+    case .interaction(let payload):
+      ["interaction"] + payload.words
     }
   }
 }

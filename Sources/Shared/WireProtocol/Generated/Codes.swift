@@ -87,6 +87,9 @@ package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
   /// The state of a surface or an import after a frame of the display, if it has changed. An event
   /// that waits to be sent is replaced by a later one of the same surface.
   case surfaceChanged = 0x8018
+  /// The values of a layer's interaction in a frame, if they have changed and the interaction asks
+  /// for it. An event that waits to be sent is replaced by a later one of the same layer.
+  case interactionChanged = 0x8019
 }
 
 extension MessageOpcode {
@@ -124,6 +127,7 @@ extension MessageOpcode {
     case .textWanted: "textWanted"
     case .notice: "notice"
     case .surfaceChanged: "surfaceChanged"
+    case .interactionChanged: "interactionChanged"
     }
   }
 
@@ -142,7 +146,7 @@ extension MessageOpcode {
       .textWanted,
       .notice:
       1
-    case .attachFrame, .dropFrames, .surfaceChanged:
+    case .attachFrame, .dropFrames, .surfaceChanged, .interactionChanged:
       2
     default:
       0

@@ -77,6 +77,8 @@ package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   case expressionDepth = 35
   /// Steps of all expressions and time sources of a client; each counts one more.
   case expressionWork = 36
+  /// Interactions of a client.
+  case interactions = 37
 }
 
 extension LimitID {
@@ -119,6 +121,7 @@ extension LimitID {
     case .expressionSteps: "expressionSteps"
     case .expressionDepth: "expressionDepth"
     case .expressionWork: "expressionWork"
+    case .interactions: "interactions"
     }
   }
 
@@ -177,6 +180,8 @@ extension LimitID {
       "steps"
     case .expressionDepth:
       "expressions"
+    case .interactions:
+      "interactions"
     }
   }
 }
@@ -263,6 +268,8 @@ package struct Limits: Hashable, Sendable {
   package var expressionDepth = 8
   /// Steps of all expressions and time sources of a client; each counts one more (steps).
   package var expressionWork = 65_536
+  /// Interactions of a client (interactions).
+  package var interactions = 1_024
 
   package init() {}
 
@@ -305,6 +312,7 @@ package struct Limits: Hashable, Sendable {
       case .expressionSteps: expressionSteps
       case .expressionDepth: expressionDepth
       case .expressionWork: expressionWork
+      case .interactions: interactions
       }
     }
     set {
@@ -345,6 +353,7 @@ package struct Limits: Hashable, Sendable {
       case .expressionSteps: expressionSteps = newValue
       case .expressionDepth: expressionDepth = newValue
       case .expressionWork: expressionWork = newValue
+      case .interactions: interactions = newValue
       }
     }
   }

@@ -1443,6 +1443,113 @@ package struct SurfaceChanged: WireMessage {
   }
 }
 
+/// The values of a layer's interaction in a frame, if they have changed and the interaction asks
+/// for it. An event that waits to be sent is replaced by a later one of the same layer.
+package struct InteractionChanged: WireMessage {
+  package static let opcode = MessageOpcode.interactionChanged
+
+  /// The layer.
+  package var layer: UInt32
+  /// The number of the InteractionState.
+  package var state: UInt16
+  /// Number of fingers that take part, or may.
+  package var fingers: UInt16
+  /// The value along x (points).
+  package var x: Double
+  /// The value along y (points).
+  package var y: Double
+  /// The scale; 1 without.
+  package var scale: Double
+  /// The angle (radians).
+  package var rotation: Double
+  /// The velocity along x (points per second).
+  package var velocityX: Double
+  /// The velocity along y (points per second).
+  package var velocityY: Double
+  /// The change of the scale (per second).
+  package var velocityScale: Double
+  /// The change of the angle (radians per second).
+  package var velocityRotation: Double
+  /// Media time of the frame (media seconds).
+  package var time: Double
+
+  package init(
+    layer: UInt32,
+    state: UInt16,
+    fingers: UInt16,
+    x: Double,
+    y: Double,
+    scale: Double,
+    rotation: Double,
+    velocityX: Double,
+    velocityY: Double,
+    velocityScale: Double,
+    velocityRotation: Double,
+    time: Double
+  ) {
+    self.layer = layer
+    self.state = state
+    self.fingers = fingers
+    self.x = x
+    self.y = y
+    self.scale = scale
+    self.rotation = rotation
+    self.velocityX = velocityX
+    self.velocityY = velocityY
+    self.velocityScale = velocityScale
+    self.velocityRotation = velocityRotation
+    self.time = time
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(layer)
+    encoder.u16(state)
+    encoder.u16(fingers)
+    encoder.f64(x)
+    encoder.f64(y)
+    encoder.f64(scale)
+    encoder.f64(rotation)
+    encoder.f64(velocityX)
+    encoder.f64(velocityY)
+    encoder.f64(velocityScale)
+    encoder.f64(velocityRotation)
+    encoder.f64(time)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    layer = try decoder.u32()
+    state = try decoder.u16()
+    fingers = try decoder.u16()
+    x = try decoder.f64()
+    y = try decoder.f64()
+    scale = try decoder.f64()
+    rotation = try decoder.f64()
+    velocityX = try decoder.f64()
+    velocityY = try decoder.f64()
+    velocityScale = try decoder.f64()
+    velocityRotation = try decoder.f64()
+    time = try decoder.f64()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "interactionChanged"
+      + " layer=\(layer)"
+      + " state=\(state)"
+      + " fingers=\(fingers)"
+      + " x=\(x)"
+      + " y=\(y)"
+      + " scale=\(scale)"
+      + " rotation=\(rotation)"
+      + " velocityX=\(velocityX)"
+      + " velocityY=\(velocityY)"
+      + " velocityScale=\(velocityScale)"
+      + " velocityRotation=\(velocityRotation)"
+      + " time=\(time)"
+  }
+}
+
 /// Any message that servers send.
 package enum ServerMessage: Hashable, Sendable {
   case welcome(Welcome)
@@ -1469,6 +1576,7 @@ package enum ServerMessage: Hashable, Sendable {
   case textWanted(TextWanted)
   case notice(Notice)
   case surfaceChanged(SurfaceChanged)
+  case interactionChanged(InteractionChanged)
 }
 
 extension ServerMessage {
@@ -1502,6 +1610,7 @@ extension ServerMessage {
     case .textWanted?: self = .textWanted(try TextWanted(decoding: bytes))
     case .notice?: self = .notice(try Notice(decoding: bytes))
     case .surfaceChanged?: self = .surfaceChanged(try SurfaceChanged(decoding: bytes))
+    case .interactionChanged?: self = .interactionChanged(try InteractionChanged(decoding: bytes))
     default:
       throw WireError(
         .unknownOpcode,
@@ -1536,6 +1645,7 @@ extension ServerMessage {
     case .textWanted(let message): message
     case .notice(let message): message
     case .surfaceChanged(let message): message
+    case .interactionChanged(let message): message
     }
   }
 

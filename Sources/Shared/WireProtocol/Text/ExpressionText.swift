@@ -28,7 +28,7 @@ extension ExpressionInput {
     case .property(let property):
       "layer \(property.layer) \(property.keyPath.spelling) \(property.index)"
     case .interaction(let interaction):
-      "interaction \(interaction.interaction) \(interaction.quantity)"
+      "interaction \(interaction.layer) \(interaction.quantity)"
     }
   }
 }

@@ -323,7 +323,7 @@ extension Transition {
 extension AnimationDescription.Content {
   /// Reads the name of a case, and what its payload begins with.
   init(start line: inout TextLine, depth: Int) throws(RecordingTextError) {
-    let names = "inert basic keyframes group deceleration transition expression".split(
+    let names = "inert basic keyframes group deceleration transition expression interaction".split(
       separator: " ")
     switch try line.value(names.joined(separator: ", "), { names.firstIndex(of: $0[...]) }) {
     case 0:
@@ -343,8 +343,10 @@ extension AnimationDescription.Content {
       self = .deceleration(try AnimationDescription.Decelerating(start: &line))
     case 5:
       self = .transition(try Transition(start: &line))
-    default:
+    case 6:
       self = .expression(try AnimationDescription.Expression(start: &line))
+    default:
+      self = .interaction(try InteractionDescription(start: &line))
     }
   }
 
@@ -370,6 +372,10 @@ extension AnimationDescription.Content {
     case .expression(var payload):
       guard try payload.takeOption(&line) else { return false }
       self = .expression(payload)
+      return true
+    case .interaction(var payload):
+      guard try payload.takeOption(&line) else { return false }
+      self = .interaction(payload)
       return true
     case .inert, .group:
       return false
