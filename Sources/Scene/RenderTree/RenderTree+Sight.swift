@@ -33,7 +33,7 @@ extension OutputView {
     _ scene: Scene, after time: Double, interval: Double
   ) -> Double {
     // What expressions will show is not known in advance: it counts as seen.
-    if !scene.timeline.expressions.isEmpty { return time }
+    if !scene.timeline.expressions.isEmpty || !scene.timeline.interactions.isEmpty { return time }
     var rows: [Int32: [Int]] = [:]
     for slot in scene.movingSlots
     where scene.windows.bySlot[slot] >= 0 && scene.windows.rows[slot] >= 0 {

@@ -16,6 +16,8 @@ struct LayerAnimation: Sendable {
   var isRemoved = false
   /// The rows of its programs in `ExpressionTable`; −1 without.
   var expressionRow: Int32 = -1
+  /// True for an interaction, which moves nothing by itself.
+  var isInteraction = false
   var sourceRow: Int32 = -1
 
   /// The properties that the animation can change.
@@ -31,7 +33,9 @@ struct LayerAnimation: Sendable {
   /// Whether the animation ends at a local time, and has not ended before.
   @inline(__always) func ends(at local: Double) -> Bool { !hasEnded && local >= endTime }
   /// True if it moves by itself between its begin and its end, and not only with what an expression reads.
-  @inline(__always) var movesByItself: Bool { !compiled.isExpression && !compiled.hasTimeSource }
+  @inline(__always) var movesByItself: Bool {
+    !compiled.isExpression && !compiled.hasTimeSource && !isInteraction
+  }
   /// Whether the animation has ended and its last value does not stay.
   @inline(__always) var showsNothingMore: Bool { hasEnded && !compiled.timing.fillMode.coversAfter }
 }

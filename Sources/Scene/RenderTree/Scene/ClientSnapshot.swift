@@ -153,7 +153,13 @@ private struct ClientSnapshot: ~Copyable {
     }
     // Ids grow in the order of adding, which is also the order of application within a layer.
     for (layer, animation) in attached.sorted(by: { $0.animation.id < $1.animation.id }) {
-      encoder.addAnimation(animation.id, to: layer, animation.description)
+      var description = animation.description
+      if animation.isInteraction, let slot = table.layers[layer],
+        let entry = scene.timeline.interactions[Int(slot)]
+      {
+        description.content = .interaction(entry.snapshot)
+      }
+      encoder.addAnimation(animation.id, to: layer, description)
     }
   }
 }

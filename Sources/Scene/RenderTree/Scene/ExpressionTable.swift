@@ -44,7 +44,7 @@ struct ExpressionTable: Sendable {
     let index: UInt8
     let component: KeyPathComponent
     let key: PropertyKey
-    /// The layer or the interaction.
+    /// The layer.
     let source: UInt32
     /// The layer's slot when it was looked up last.
     var slot: Int32
@@ -208,7 +208,7 @@ extension ExpressionTable.Input {
     case .interaction(let interaction):
       self.init(
         kind: .interaction, index: interaction.quantity.rawValue, component: .whole,
-        key: .opacity, source: interaction.interaction, slot: -1)
+        key: .opacity, source: interaction.layer, slot: -1)
     }
   }
 }

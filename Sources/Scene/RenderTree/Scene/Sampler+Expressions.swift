@@ -24,6 +24,31 @@ extension Sampler {
     }
   }
 
+  /// Brings interactions to the time of the frame; returns whether one moves by itself.
+  mutating func sampleInteractions(_ scene: inout Scene) -> Bool {
+    if scene.timeline.interactions.isEmpty { return false }
+    let suspended = scene.timeline.suspended
+    let (isMoving, reports) = scene.timeline.interactions.sample(at: time) {
+      suspended.contains($0)
+    }
+    result.interactions = reports
+    return isMoving
+  }
+
+  /// Returns the slot of the layer that an input names; −1 if there is none.
+  private func source(
+    of input: ExpressionTable.Input, _ place: Int, _ step: ExpressionTable.Step,
+    _ scene: inout Scene
+  ) -> Int {
+    let slot = Int(input.slot)
+    if slot >= 0, scene.graph.ids[slot] == input.source, scene.graph.owners[slot] == step.client {
+      return slot
+    }
+    let found = scene.clients[step.client]?.layers[input.source] ?? -1
+    scene.timeline.expressions.inputs[place].slot = found
+    return Int(found)
+  }
+
   /// Returns the number of an input.
   private func number(
     _ place: Int, _ step: ExpressionTable.Step, _ scene: inout Scene
@@ -34,16 +59,14 @@ extension Sampler {
       let index = Int(scene.timeline.animations.bySlot[Int(step.slot)])
       return index < 0 ? .nan : scene.timeline.animations.layers[index].clock.local(at: time)
     case .property:
-      var slot = input.slot
-      if slot < 0 || scene.graph.ids[Int(slot)] != input.source
-        || scene.graph.owners[Int(slot)] != step.client
-      {
-        slot = scene.clients[step.client]?.layers[input.source] ?? -1
-        scene.timeline.expressions.inputs[place].slot = slot
-      }
-      return slot < 0 ? .nan : scene.stores.presentation.number(input, of: Int(slot))
+      let slot = source(of: input, place, step, &scene)
+      return slot < 0 ? .nan : scene.stores.presentation.number(input, of: slot)
     case .interaction:
-      return .nan
+      let slot = source(of: input, place, step, &scene)
+      guard slot >= 0, let entry = scene.timeline.interactions[slot],
+        let quantity = InteractionQuantity(rawValue: input.index)
+      else { return .nan }
+      return entry.shown.number(quantity)
     }
   }
 

@@ -36,11 +36,13 @@ struct Sampler {
       evaluate(Int(index), &scene)
     }
     sampleTracks(&scene)
+    let isInteracting = sampleInteractions(&scene)
     sampleExpressions(&scene)
     scene.accounts.copyEvaluations.removeAll()
     scene.timeline.sampledTime = time
     result.isAnimating =
-      scene.timeline.animations.isMoving || isAnyWaiting || scene.timeline.expressions.isRunning
+      scene.timeline.animations.isMoving || isAnyWaiting || isInteracting
+      || scene.timeline.expressions.isRunning
     result.isWaiting = isAnyWaiting
     scene.timeline.movingCopies.removeAll(keepingCapacity: true)
     scene.emitters.startSampling()

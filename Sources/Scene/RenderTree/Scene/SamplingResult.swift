@@ -16,6 +16,8 @@ package struct AnimationEvent: Hashable, Sendable {
 /// The results of a sampling in addition to the values that it wrote.
 package struct SamplingResult: Hashable, Sendable {
   package var events: [AnimationEvent] = []
+  /// The values of interactions whose clients want to be told.
+  package var interactions: [InteractionReport] = []
   /// Animations or emitters run: the next frame will differ.
   package var isAnimating = false
   /// Layers of suspended clients, or long values, wait for the next frame.

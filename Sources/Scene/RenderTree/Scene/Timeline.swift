@@ -12,6 +12,8 @@ package struct Timeline: Sendable {
   var animations = AnimationColumns()
   /// The expressions and time sources among the animations.
   var expressions = ExpressionTable()
+  /// The interactions among the animations.
+  var interactions = InteractionTable()
   /// Transitions that run, by the slot of their layer (§9.2).
   private(set) var transitions: [Int32: LayerTransition] = [:]
   /// Slots of settled layers whose long values exceeded the frame's budget; visited again in the next frame.
@@ -47,6 +49,10 @@ package struct Timeline: Sendable {
       endTime: description.timeSource == nil ? description.timing.endTime : .infinity)
     attached.picture = picture
     expressions.add(&attached, of: slot, layer: layer, client: client)
+    if case .interaction(let interaction) = description.content {
+      attached.isInteraction = true
+      interactions.add(interaction, animation: id, to: slot, layer: layer, client: client)
+    }
     let index = Int(animations.bySlot[slot])
     if index >= 0 {
       animations.layers[index].animations.append(attached)
@@ -92,6 +98,9 @@ package struct Timeline: Sendable {
     for i in animations.layers[index].animations.indices
     where animations.layers[index].animations[i].isRemoved {
       if !expressions.isEmpty { expressions.remove(animations.layers[index].animations[i]) }
+      if !interactions.isEmpty {
+        interactions.remove(animations.layers[index].animations[i].id, of: slot)
+      }
       takePicture(i, of: index, &pictures)
     }
     let count = animations.layers[index].animations.count
@@ -131,6 +140,9 @@ package struct Timeline: Sendable {
     let layer = animations.removeLayer(at: index)
     if !expressions.isEmpty {
       for animation in layer.animations { expressions.remove(animation) }
+    }
+    if !interactions.isEmpty {
+      for animation in layer.animations { interactions.remove(animation.id, of: slot) }
     }
     stores.releaseModel(of: slot, .animated)
     return layer

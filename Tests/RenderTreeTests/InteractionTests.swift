@@ -1,0 +1,208 @@
+import AnimationEvaluation
+import Expectations
+import GraphicsValues
+import RenderTree
+import TestSupport
+import Testing
+import WireProtocol
+
+/// Interactions in the scene: fingers move values, which expressions read.
+@Suite struct `Interactions in the scene` {
+  private static func interaction(
+    _ axes: [InteractionAxis], reports: Bool = false, drives: [InteractionDrive] = [],
+    policy: InteractionPolicy = .take
+  ) -> AnimationDescription {
+    AnimationDescription(
+      timing: Timing(beginTime: 1e-9, duration: 1, repeatCount: .infinity),
+      isRemovedOnCompletion: false,
+      content: .interaction(
+        InteractionDescription(
+          InteractionConfiguration(axes, policy: policy), reports: reports, drives: drives)))
+  }
+
+  private static let list = InteractionAxis(
+    .y, lower: 0, upper: 2000, extent: 100, initial: 100, gain: -1)
+
+  /// Lets the origin of a layer's bounds follow an interaction.
+  private static func scroll(_ layer: UInt32) -> AnimationDescription {
+    AnimationDescription(
+      timing: Timing(beginTime: 1e-9, duration: 1, repeatCount: .infinity),
+      isRemovedOnCompletion: false,
+      content: .expression(
+        .init(
+          target: .init(.init(.bounds, .originY)),
+          program: ExpressionProgram(
+            inputs: [.interaction(.init(layer: layer, quantity: .y))], results: [0]))))
+  }
+
+  /// A list 2 with an item 3 in the window 1.
+  private func fixture(reports: Bool = false, policy: InteractionPolicy = .take) throws
+    -> TreeFixture
+  {
+    var fixture = TreeFixture()
+    try fixture.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 200, height: 200), .red)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 100, height: 100), .green, in: 1)
+      $0.addLayer(3, Rectangle(x: 0, y: 0, width: 90, height: 90), .blue, in: 2)
+      $0.addAnimation(1, to: 2, Self.interaction([Self.list], reports: reports, policy: policy))
+      $0.addAnimation(2, to: 2, Self.scroll(2))
+    }
+    _ = fixture.update(at: 0.5)
+    return fixture
+  }
+
+  private func offset(_ fixture: TreeFixture) -> Double {
+    fixture.shown(.bounds, of: 2).asRect?.y ?? .nan
+  }
+
+  private func touch(
+    _ fixture: inout TreeFixture, _ action: InteractionTouch, _ y: Double, _ time: Double
+  ) -> InteractionCourse.Claim {
+    fixture.tree.scene.touch(
+      1, action, at: Point(x: 10, y: y), time, layer: 2, of: 1, outer: [])
+  }
+
+  @Test func `the interactions of a layer are its own and those outside, innermost first`() throws {
+    var fixture = try fixture()
+    expectEqual(fixture.tree.scene.interactions(from: 3, of: 1), [2])
+    try fixture.commit(at: 1) { $0.addAnimation(3, to: 1, Self.interaction([Self.list])) }
+    expectEqual(fixture.tree.scene.interactions(from: 3, of: 1), [2, 1])
+    expectEqual(fixture.tree.scene.interactions(from: 1, of: 1), [1])
+    expectEqual(fixture.tree.scene.interactions(from: 3, of: 9), [])
+    expectEqual(fixture.tree.scene.interactions(from: 77, of: 1), [])
+  }
+
+  @Test func `fingers move what follows the interaction, and its velocity moves it on`() throws {
+    var fixture = try fixture()
+    expectEqual(offset(fixture), 100)
+    expectEqual(touch(&fixture, .began, 90, 1), .possible)
+    expectEqual(touch(&fixture, .moved, 70, 1.016), .began)
+    var update = fixture.update(at: 1.016)
+    expectEqual(offset(fixture), 110)
+    expectFalse(update.damage.isEmpty)
+    expectFalse(update.sampling.isAnimating)
+    expectEqual(touch(&fixture, .moved, 40, 1.032), .tracks)
+    _ = fixture.update(at: 1.032)
+    expectEqual(offset(fixture), 140)
+    expectEqual(touch(&fixture, .ended, 40, 1.032), .tracks)
+    update = fixture.update(at: 1.048)
+    expectTrue(update.sampling.isAnimating)
+    expectGreater(offset(fixture), 150)
+    // 50 points in 0.032 s: 1562.5 points a second.
+    let end: Double = 140 + 0.499 * 1552.5
+    update = fixture.update(at: 20)
+    expectFalse(update.sampling.isAnimating)
+    expectLess(abs(offset(fixture) - end), 0.5)
+    expectEqual(fixture.tree.checkInvariants(), [])
+  }
+
+  @Test func `another description takes values and motion over`() throws {
+    var fixture = try fixture()
+    _ = touch(&fixture, .began, 90, 1)
+    _ = touch(&fixture, .moved, 50, 1.016)
+    _ = touch(&fixture, .ended, 50, 1.016)
+    _ = fixture.update(at: 1.1)
+    let before = offset(fixture)
+    var longer = Self.list
+    longer.upper = 5000
+    try fixture.commit(at: 1.1) {
+      $0.removeAnimation(1, from: 2)
+      $0.addAnimation(3, to: 2, Self.interaction([longer]))
+    }
+    _ = fixture.update(at: 1.1)
+    expectLess(abs(offset(fixture) - before), 1e-9)
+    _ = fixture.update(at: 1.2)
+    expectGreater(offset(fixture), before + 1)
+    try fixture.commit(at: 1.2) { $0.removeAnimation(3, from: 2) }
+    _ = fixture.update(at: 1.2)
+    // Without an interaction there is no number, and the layer shows its own bounds.
+    expectEqual(offset(fixture), 0)
+    expectEqual(fixture.tree.scene.interactions(from: 3, of: 1), [])
+  }
+
+  @Test func `a drive moves values from where the frame shows them`() throws {
+    var fixture = try fixture()
+    try fixture.commit(at: 5) {
+      $0.removeAnimation(1, from: 2)
+      $0.addAnimation(
+        3, to: 2,
+        Self.interaction([Self.list], drives: [InteractionDrive(.y, .spring(500, Spring()))]))
+    }
+    _ = fixture.update(at: 7)
+    expectEqual(offset(fixture), 100)
+    let update = fixture.update(at: 7.1)
+    expectTrue(update.sampling.isAnimating)
+    expectGreater(offset(fixture), 101)
+    _ = fixture.update(at: 60)
+    expectEqual(offset(fixture), 500)
+  }
+
+  @Test func `values are reported once a frame, and only when asked for and changed`() throws {
+    var silent = try fixture()
+    var fixture = try fixture(reports: true)
+    for scene in [0, 1] {
+      var tested = scene == 0 ? silent : fixture
+      _ = touch(&tested, .began, 90, 1)
+      _ = touch(&tested, .moved, 70, 1.01)
+      _ = touch(&tested, .moved, 60, 1.012)
+      let update = tested.update(at: 1.016)
+      expectEqual(update.sampling.interactions.count, scene)
+      if let report = update.sampling.interactions.first {
+        expectEqual(report.layer, 2)
+        expectEqual(report.sample.values[1], 120)
+        expectEqual(report.sample.state, .tracking)
+        expectEqual(report.sample.fingers, 1)
+      }
+      expectEqual(tested.update(at: 1.017).sampling.interactions.count, 0)
+    }
+    _ = silent.update(at: 2)
+    _ = fixture.update(at: 2)
+  }
+
+  @Test func `a destroyed layer and a client that leaves take their interactions along`() throws {
+    var fixture = try fixture()
+    _ = touch(&fixture, .began, 90, 1)
+    try fixture.commit(at: 1) { $0.destroyLayer(2) }
+    _ = fixture.update(at: 1)
+    expectEqual(touch(&fixture, .moved, 40, 1.1), .refused)
+    fixture.removeClient(1)
+    _ = fixture.update(at: 2)
+    expectEqual(fixture.tree.scene.interactions(from: 2, of: 1), [])
+    expectEqual(fixture.tree.checkInvariants(), [])
+  }
+
+  @Test func `what leads beyond a bound scrolls the interaction outside`() throws {
+    var fixture = TreeFixture()
+    var inner = Self.list
+    inner.chains = true
+    inner.initial = 5
+    try fixture.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 200, height: 200), .red)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 100, height: 100), .green, in: 1)
+      $0.addLayer(3, Rectangle(x: 0, y: 0, width: 90, height: 90), .blue, in: 2)
+      $0.addAnimation(1, to: 2, Self.interaction([Self.list]))
+      $0.addAnimation(2, to: 2, Self.scroll(2))
+      $0.addAnimation(3, to: 3, Self.interaction([inner]))
+    }
+    _ = fixture.update(at: 0)
+    for (action, y) in [(InteractionTouch.began, 20.0), (.moved, 35), (.moved, 75)] {
+      _ = fixture.tree.scene.touch(
+        1, action, at: Point(x: 10, y: y), 1 + y / 1000, layer: 3, of: 1, outer: [2])
+    }
+    _ = fixture.update(at: 1.1)
+    // 55 points, of which 10 do not count and 5 are the inner one's.
+    expectEqual(offset(fixture), 60)
+  }
+
+  @Test func `a wheel moves the innermost interaction that can move`() throws {
+    var fixture = try fixture()
+    expectTrue(
+      fixture.tree.scene.turnWheel(by: Point(x: 0, y: -30), 1, layers: [2], of: 1))
+    _ = fixture.update(at: 1)
+    expectEqual(offset(fixture), 130)
+    expectFalse(
+      fixture.tree.scene.turnWheel(by: Point(x: 9, y: 0), 1, layers: [2], of: 1))
+    expectFalse(
+      fixture.tree.scene.turnWheel(by: Point(x: 0, y: -30), 1, layers: [3, 99], of: 1))
+  }
+}
