@@ -185,6 +185,7 @@ extension ServerCore {
     let reported = reportCommits(frame.time)
     reportSurfaces()
     announce(update.sampling.events, frame.time)
+    announce(update.sampling.interactions, frame.time)
     announceHosting()
     announceOutputs()
     arrangeInputPanel()

@@ -2,6 +2,8 @@
 package struct InputDevices {
   var pointer = PointerState()
   var touches = TouchState()
+  /// The fingers of interactions.
+  var fingers = InteractionFingers()
   var keys = KeyState()
   /// A tool's wish for the next press.
   package var picking = LayerPicking()
@@ -10,6 +12,7 @@ package struct InputDevices {
   mutating func forget(_ client: UInt32) {
     pointer.forget(client)
     touches.forget(client)
+    fingers.forget(client)
     keys.forget(client)
   }
 }

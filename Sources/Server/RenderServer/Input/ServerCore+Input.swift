@@ -210,6 +210,9 @@ extension ServerCore {
     guard let position = devices.pointer.position, pixels.isFinite, steps.isFinite,
       let hit = devices.pointer.grab ?? clientHit(position)
     else { return }
+    let scale = outputs[devices.pointer.output].placement.scale
+    let way = Point(x: pixels.x / scale, y: pixels.y / scale)
+    guard interactionsTurn(by: way, hit) else { return }
     send(.scrolled, to: hit, modifiers, pixels: pixels, steps: steps)
   }
 
@@ -277,6 +280,11 @@ extension ServerCore {
     guard let hit else { return }
     if kind == .moved { devices.touches.move(finger, .init(target: hit, output: output)) }
     if kind == .ended || kind == .cancelled { devices.touches.end(finger) }
+    if interact(finger, kind, hit) { send(kind, finger, hit, pressure: pressure) }
+  }
+
+  /// Tells the client that has a layer of a finger.
+  func send(_ kind: TouchKind, _ finger: UInt32, _ hit: LayerHit, pressure: Double) {
     session(hit.client)?.send(
       TouchEvent(
         context: hit.context, kind: kind, layer: hit.layer, finger: finger, x: hit.rootPoint.x,
