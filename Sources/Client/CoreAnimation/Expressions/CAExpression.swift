@@ -18,6 +18,7 @@ public struct CAExpression {
       case number(Double)
       case time
       case property(Weak, AnimationKeyPath)
+      case interaction(Weak, InteractionQuantity)
       case step(ExpressionOperation, [Node])
     }
 

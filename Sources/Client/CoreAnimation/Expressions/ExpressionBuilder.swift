@@ -56,6 +56,9 @@ struct ExpressionBuilder {
       case .property(let source, let path):
         known[ObjectIdentifier(node)] = .input(
           add(.property(.init(layer: number(of: source), keyPath: path.keyPath))))
+      case .interaction(let source, let quantity):
+        known[ObjectIdentifier(node)] = .input(
+          add(.interaction(.init(layer: number(of: source), quantity: quantity))))
       case .step(let operation, let operands):
         let missing = operands.filter { known[ObjectIdentifier($0)] == nil }
         guard missing.isEmpty else {
@@ -94,9 +97,15 @@ extension ExpressionProgram {
   /// Replaces the layers that the program reads.
   mutating func mapLayers(_ body: (UInt32) -> UInt32) {
     inputs = inputs.map { input in
-      guard case .property(var property) = input else { return input }
-      property.layer = body(property.layer)
-      return .property(property)
+      switch input {
+      case .time: return input
+      case .property(var property):
+        property.layer = body(property.layer)
+        return .property(property)
+      case .interaction(var interaction):
+        interaction.layer = body(interaction.layer)
+        return .interaction(interaction)
+      }
     }
   }
 }
