@@ -44,7 +44,7 @@ extension ServerCore {
       take(finger, index, isKnown: true, hit)
       for other in devices.fingers.waiting(for: layer, of: chain.client) {
         guard let place = devices.fingers[other]?.layers.firstIndex(of: layer),
-          let target = devices.touches.targets[other]
+          let target = devices.touches.fingers[other]?.target
         else { continue }
         take(other, place, isKnown: true, target)
       }
