@@ -1,7 +1,7 @@
 import AnimationEvaluation
 import GraphicsValues
 import RenderTree
-package import WireProtocol
+import WireProtocol
 
 // Interactions see fingers before their client does.
 extension ServerCore {
@@ -13,7 +13,6 @@ extension ServerCore {
     case .began: beginInteractions(finger, hit)
     case .moved: moveInteractions(finger, hit)
     case .ended, .cancelled: return endInteractions(finger, kind, hit)
-    default: break
     }
     return devices.fingers[finger]?.isSilent != true
   }
