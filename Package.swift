@@ -86,7 +86,7 @@ func demo(
     path: "Demos/\(name)", resources: resources, packageAccess: false, swiftSettings: swift6)
 }
 
-/// Flags of what is compiled far longer than it runs: tests, and tools that write text. Not optimized in a
+/// Flags of what is compiled far longer than it runs: tests, and tools that write text or wait. Not optimized in a
 /// release build either; `-assert-config` tells tests that the code under test is optimized. Files are
 /// compiled in batches, on all processors, and a changed line compiles its file and no other.
 let unoptimized = SwiftSetting.unsafeFlags(
@@ -396,12 +396,13 @@ let package = Package(
     textTool("generate-protocol"),
     program("title-font", ["Quartz2D"], path: "tools/title-font"),
     textTool("manual-page"),
-    module(
-      "HostileCases",
-      [
+    // Waits for the server longer than it computes.
+    .target(
+      name: "HostileCases",
+      dependencies: [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "ArbitraryProtocolValues",
         "CLinuxShims",
-      ], path: "tools/hostile/Cases"),
+      ], path: "tools/hostile/Cases", swiftSettings: swift6 + [unoptimized]),
     program(
       "hostile-client", ["HostileCases", "WireTransport", argumentParser],
       path: "tools/hostile/Program"),
