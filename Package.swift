@@ -367,6 +367,7 @@ let package = Package(
     demo("demo-hit"),
     demo("demo-windows"),
     demo("demo-surface", ["CoreAnimation", "IOSurface"]),
+    demo("demo-interaction"),
     .target(
       name: "DemoViewSupport", dependencies: ["UIKit", "DemoSupport"],
       path: "Demos/DemoViewSupport", packageAccess: false, swiftSettings: swift6),
