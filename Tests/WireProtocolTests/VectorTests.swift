@@ -290,6 +290,11 @@ private struct VectorFile: Codable {
         $0.addAnimation(UInt32(index + 1), to: 1, description)
       }
     }
+    add("expressions and interactions") {
+      for (index, description) in Self.following.enumerated() {
+        $0.addAnimation(UInt32(index + 1), to: 1, description)
+      }
+    }
     add("properties together") { encoder in
       encoder.createLayer(1)
       encoder.defineImageByDescriptor(1, width: 2, height: 1, rowBytes: 8, byteCount: 8)
@@ -410,6 +415,63 @@ extension `Golden vectors` {
           motion: Deceleration(
             from: 0, velocity: 100, lowerBound: 0, upperBound: 32, bounces: false))))
     return [coasting, stopping]
+  }()
+
+  /// Every operation and input of expressions, a time source, and interactions with every snap and every drive.
+  fileprivate static let following: [AnimationDescription] = {
+    let timing = Timing(duration: 1, repeatCount: .infinity)
+    func animation(_ content: AnimationDescription.Content) -> AnimationDescription {
+      AnimationDescription(timing: timing, isRemovedOnCompletion: false, content: content)
+    }
+    let inputs: [ExpressionInput] = [
+      .time, .property(.init(layer: 2, keyPath: .init(.bounds, .originY))),
+      .property(.init(layer: 3, keyPath: .init(.backgroundColor), index: 2)),
+      .interaction(.init(layer: 2, quantity: .velocityRotation)),
+    ]
+    let steps = ExpressionOperation.allCases.enumerated().map { index, operation in
+      let place = UInt16(index)
+      return ExpressionStep(
+        operation, place, operation.operandCount > 1 ? 4 : 0, operation.operandCount > 2 ? 5 : 0)
+    }
+    let program = ExpressionProgram(
+      inputs: inputs, constants: [0.1, -200], steps: steps, results: [UInt16(5 + steps.count)])
+    var scrubbed = animation(
+      .basic(.init(target: .init(.init(.opacity)), from: .scalar(0), to: .scalar(1))))
+    scrubbed.timeSource = ExpressionProgram(
+      inputs: [.interaction(.init(layer: 2, quantity: .y))], constants: [0.005],
+      steps: [ExpressionStep(.multiply, 0, 1)], results: [2])
+    let point = ExpressionProgram(constants: [10, 20], results: [0, 1])
+    let list = InteractionConfiguration([
+      InteractionAxis(
+        .y, lower: 0, upper: 900, extent: 400, initial: 0, gain: -1, chains: true, snap: .pages)
+    ])
+    let photo = InteractionConfiguration(
+      [
+        InteractionAxis(
+          .x, lower: -50, upper: 50, extent: 100, initial: 1, rate: nil, bounces: false,
+          snap: .points([-50, 0, 50])),
+        InteractionAxis(
+          .y, lower: 0, upper: 0, extent: 10, initial: 0, gain: 0.5, alwaysBounces: true,
+          snap: .interval(start: 2, length: 8)),
+        InteractionAxis(.scale, lower: 0.5, upper: 4, initial: 1),
+        InteractionAxis(.rotation, lower: -3, upper: 3, initial: 0.25, rate: 0.99),
+      ], policy: .share, isDirectionalLockEnabled: true)
+    return [
+      animation(.expression(.init(target: .init(.init(.opacity)), program: program))),
+      animation(
+        .expression(.init(target: .init(.init(.position), isAdditive: true), program: point))),
+      scrubbed,
+      animation(.interaction(InteractionDescription(list))),
+      animation(
+        .interaction(
+          InteractionDescription(
+            photo, reports: true,
+            drives: [
+              InteractionDrive(.x, .set(5)),
+              InteractionDrive(.y, .spring(8, Spring(mass: 1, stiffness: 100, damping: 10))),
+              InteractionDrive(.scale, .coast(-0.5)), InteractionDrive(.rotation, .stop),
+            ]))),
+    ]
   }()
 }
 
