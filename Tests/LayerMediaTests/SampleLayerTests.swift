@@ -255,23 +255,79 @@ import Testing
     }
   }
 
-  @Test func `pictures of another size follow when those before have been seen`() async throws {
+  // MARK: Pictures of another size
+
+  /// A sample of twice the size.
+  private static func largeSample(_ number: Int, at seconds: Double) throws -> CMSampleBuffer {
+    var made: CVPixelBuffer?
+    expectEqual(
+      CVPixelBufferCreate(nil, 64, 16, kCVPixelFormatType_32BGRA, nil, &made), kCVReturnSuccess)
+    let large = try unwrap(made)
+    fill(large, number)
+    return try sample(large, at: seconds)
+  }
+
+  /// Shows a picture with the number 1 at 2, and gives the server a large one with the number 5, for 2.5.
+  private static func beginHold(_ layer: AVSampleBufferDisplayLayer, on stage: Stage) async throws {
+    try await stage.show(at: 1)
+    layer.enqueue(try sample(1, at: 2))
+    layer.enqueue(try largeSample(5, at: 2.5))
+    try await settle(stage, at: 1) { stage.waitingFrames == 1 }
+    expectEqual(number(stage), white)
+    try await stage.show(at: 2)
+    expectEqual(number(stage), 1)
+    try await settle(stage, at: 2.1) { stage.waitingFrames == 1 }
+    expectEqual(number(stage), 1)
+  }
+
+  @Test func `a picture of another size is shown at its time, and the one before stays until then`()
+    async throws
+  {
     try await Stage.perform(width: 32, height: 8) { stage in
       let layer = Self.layer(on: stage)
-      try await stage.show(at: 1)
-      layer.enqueue(try Self.sample(1, at: 2))
-      var made: CVPixelBuffer?
+      try await Self.beginHold(layer, on: stage)
       expectEqual(
-        CVPixelBufferCreate(nil, 64, 16, kCVPixelFormatType_32BGRA, nil, &made), kCVReturnSuccess)
-      let large = try unwrap(made)
-      Self.fill(large, 5)
-      layer.enqueue(try Self.sample(large, at: 2.5))
-      try await Self.settle(stage, at: 1) { layer.sampleBufferRenderer.sentCount == 1 }
-      expectEqual(Self.number(stage), Self.white)
-      try await Self.settle(stage, at: 2) { Self.number(stage) == 5 }
-      let seen = stage.frames.map { Int($0.pixels[4 * 32 + 16] & 0xFF_FFFF) }
-      let first = try unwrap(seen.firstIndex(of: 1))
-      expectLess(first, try unwrap(seen.firstIndex(of: 5)))
+        try await Self.numbers(stage, from: 2.5 - 3 * Self.interval, 5), [1, 1, 1, 5, 5])
+      try await Self.settle(stage, at: 2.6) { layer.animationKeys()?.isEmpty != false }
+      layer.enqueue(try Self.sample(7, at: 3))
+      try await Self.settle(stage, at: 2.7) { stage.waitingFrames == 1 }
+      expectEqual(try await Self.numbers(stage, from: 3 - Self.interval, 2), [5, 7])
+    }
+  }
+
+  @Test func `a flush keeps the picture before one of another size, and so do later ones`()
+    async throws
+  {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      try await Self.beginHold(layer, on: stage)
+      layer.flush()
+      try await Self.settle(stage, at: 2.2) { layer.sampleBufferRenderer.sentCount == 0 }
+      expectEqual(try await Self.numbers(stage, from: 2.5, 3), [1, 1, 1])
+      layer.enqueue(try Self.largeSample(6, at: 3))
+      try await Self.settle(stage, at: 2.6) { stage.waitingFrames == 1 }
+      expectEqual(try await Self.numbers(stage, from: 3 - Self.interval, 2), [1, 6])
+    }
+  }
+
+  @Test func `a timebase that stands still holds a picture of another size`() async throws {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      let timebase = try CMTimebase(sourceClock: .hostTimeClock)
+      try timebase.setRate(1, anchorTime: .zero, immediateSourceTime: .zero)
+      layer.controlTimebase = timebase
+      try await Self.beginHold(layer, on: stage)
+      try timebase.setRate(
+        0, anchorTime: CMTime(value: 21, timescale: 10), immediateSourceTime: .zero)
+      try await Self.settle(stage, at: 2.2) { layer.sampleBufferRenderer.sentCount == 0 }
+      expectEqual(try await Self.numbers(stage, from: 2.5, 3), [1, 1, 1])
+      // The media time of 2.5 is 3.4 now.
+      try timebase.setRate(
+        1, anchorTime: CMTime(value: 21, timescale: 10),
+        immediateSourceTime: CMTime(value: 3, timescale: 1))
+      try await Self.settle(stage, at: 3) { stage.waitingFrames == 1 }
+      expectEqual(
+        try await Self.numbers(stage, from: 3.4 - 2 * Self.interval, 4), [1, 1, 5, 5])
     }
   }
 }

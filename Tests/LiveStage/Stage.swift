@@ -121,6 +121,11 @@ import WireTransport
     try #require(listener.wait(forClockChanges: server.clockChangeCount), "the link is gone")
   }
 
+  /// Number of frames that wait in surfaces of the server for their time.
+  package var waitingFrames: Int {
+    server.core.tree.scene.surfaceReports.reduce(0) { $0 + $1.waiting }
+  }
+
   private func draw() {
     frames.append(ShownFrame(time: server.core.clock.now, pixels: server.draw()))
   }

@@ -36,11 +36,11 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
     videoGravity = .resizeAspect
     masksToBounds = true
     let layer = WeakLayer(self)
-    sampleBufferRenderer.setTarget { ring in
+    sampleBufferRenderer.setTarget { ring, hold in
       guard let layer = layer.layer else { return }
       CATransaction.begin()
       CATransaction.setDisableActions(true)
-      layer.contents = ring
+      PictureHold.show(ring, on: layer, after: hold)
       CATransaction.commit()
     }
   }

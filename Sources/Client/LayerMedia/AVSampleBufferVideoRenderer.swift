@@ -19,7 +19,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     var error: (any Error)?
     var request: (queue: DispatchQueue, block: @Sendable () -> Void)?
     /// Shows a ring where the renderer's pictures belong.
-    var target: (@Sendable (SurfaceRing?) -> Void)?
+    var target: (@Sendable (SurfaceRing?, PictureHold?) -> Void)?
     var tellToken: (@Sendable (LayerHostingToken, CGSize) -> Void)?
     var onFirstFrame: (@Sendable () -> Void)?
     /// The ring that other programs may show.
@@ -115,7 +115,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     flush()
     if removeDisplayedImage {
       feed.forgetRing()
-      state.withLock { $0.target }?(nil)
+      state.withLock { $0.target }?(nil, nil)
     }
     handler?()
   }
@@ -171,7 +171,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   ///   picture, and when the pictures become others. Older tokens show nothing any more.
   public final func shareFrames(_ tell: @escaping @Sendable (LayerHostingToken, CGSize) -> Void) {
     state.withLock { $0.tellToken = tell }
-    if let (shape, ring) = feed.ring { show(ring, of: shape) }
+    if let (shape, ring) = feed.ring { show(ring, of: shape, after: nil) }
   }
 
   /// Called when the first picture is seen. An extension of this library.
@@ -190,14 +190,17 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   package var sentCount: Int { feed.sentCount }
 
   /// Sets where pictures are shown; nil is called for none.
-  final func setTarget(_ target: @escaping @Sendable (SurfaceRing?) -> Void) {
+  final func setTarget(_ target: @escaping @Sendable (SurfaceRing?, PictureHold?) -> Void) {
     state.withLock { $0.target = target }
-    if let (_, ring) = feed.ring { target(ring) }
+    if let (_, ring) = feed.ring { target(ring, nil) }
   }
 }
 
 extension AVSampleBufferVideoRenderer: FrameFeed.Listener {
-  func show(_ ring: SurfaceRing, of shape: FrameShape) {
+  /// Layers of other programs would have to be told of the time as well.
+  var keepsPictures: Bool { state.withLock { $0.target != nil && $0.tellToken == nil } }
+
+  func show(_ ring: SurfaceRing, of shape: FrameShape, after hold: PictureHold?) {
     let (target, tell, old) = state.withLock { state in
       state.status = .rendering
       let old = state.sharedRing
@@ -205,7 +208,7 @@ extension AVSampleBufferVideoRenderer: FrameFeed.Listener {
       return (state.target, state.tellToken, old)
     }
     environment.run {
-      target?(ring)
+      target?(ring, hold)
       guard let tell else { return }
       let token = LayerHostingToken()
       environment.session.share(ring, token: token)

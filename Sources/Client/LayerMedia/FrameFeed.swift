@@ -12,8 +12,12 @@ import WireProtocol
 final class FrameFeed: @unchecked Sendable {
   /// Calls that tell of pictures; on any thread, without a lock.
   protocol Listener: AnyObject, Sendable {
+    /// True if the pictures of one ring stay where they are shown until the first one of the next ring is due.
+    var keepsPictures: Bool { get }
     /// The next pictures are frames of a ring, which has none yet.
-    func show(_ ring: SurfaceRing, of shape: FrameShape)
+    ///
+    /// - Parameter hold: what stays on display before the first one. Called again when that has changed.
+    func show(_ ring: SurfaceRing, of shape: FrameShape, after hold: PictureHold?)
     /// No picture waits for a buffer any more.
     func hasRoom()
     /// The first picture is seen.
@@ -52,6 +56,10 @@ final class FrameFeed: @unchecked Sendable {
     /// The ring of the last pictures, and the one that is shown.
     var ring: (shape: FrameShape, ring: SurfaceRing)?
     var shownRing: SurfaceRing?
+    /// The ring of the picture that was seen last.
+    var seenRing: SurfaceRing?
+    /// True while a picture of `seenRing` stays until the first one of `shownRing` is due.
+    var isHeld = false
     /// The pictures that the server does not have, in their order.
     var pending: [Picture] = []
     /// The pictures that wait in the server, in their order.
@@ -61,6 +69,20 @@ final class FrameFeed: @unchecked Sendable {
 
     /// True while pictures come back that are sent again, in front of those that wait.
     var awaitsPictures: Bool { sent.contains { $0.recall == .sendAgain } }
+
+    /// What is to be shown while the picture before the ring's first one stays; nil if it does not.
+    func showing(until time: Double) -> Showing? {
+      guard isHeld, let ring, let seenRing else { return nil }
+      return Showing(
+        ring: ring.ring, shape: ring.shape, hold: PictureHold(ring: seenRing, end: time))
+    }
+  }
+
+  /// A call of the listener.
+  private struct Showing {
+    let ring: SurfaceRing
+    let shape: FrameShape
+    var hold: PictureHold?
   }
 
   private let state = Mutex(State())
@@ -114,25 +136,33 @@ final class FrameFeed: @unchecked Sendable {
 
   /// Forgets the pictures that were not shown.
   func flush() {
-    state.withLock { state in
+    let held = state.withLock { state in
       for picture in state.pending { giveBack(picture, state) }
       state.pending = []
       recall(.forget, from: 0, &state)
+      return state.showing(until: .infinity)
     }
+    if let held { show(held) }
     listener?.hasRoom()
   }
 
   /// Forgets the ring with the last picture, which is shown no more. The next picture gets a new one.
-  func forgetRing() { state.withLock { ($0.ring, $0.shownRing) = (nil, nil) } }
+  func forgetRing() {
+    state.withLock { state in
+      (state.ring, state.shownRing, state.seenRing, state.isHeld) = (nil, nil, nil, false)
+    }
+  }
 
   /// Sets how times become media times. Pictures that wait in the server come back, and go again with new times.
   func setMapping(_ mapping: TimebaseMapping?) {
-    state.withLock { state in
-      guard state.mapping != mapping else { return }
+    let held = state.withLock { state -> Showing? in
+      guard state.mapping != mapping else { return nil }
       state.mapping = mapping
-      guard let first = state.sent.firstIndex(where: { $0.picture.time != nil }) else { return }
+      guard let first = state.sent.firstIndex(where: { $0.picture.time != nil }) else { return nil }
       recall(.sendAgain, from: first, &state)
+      return state.showing(until: .infinity)
     }
+    if let held { show(held) }
     send()
   }
 
@@ -156,20 +186,22 @@ final class FrameFeed: @unchecked Sendable {
 
   /// Sends pictures while there are buffers for them.
   private func send() {
-    var new: (SurfaceRing, FrameShape)?
+    let keepsPictures = listener?.keepsPictures == true
+    var new: Showing?
+    var held: Showing?
     var failure: (any Error)?
     let hasRoom = state.withLock { state in
       guard !state.pending.isEmpty else { return false }
       while !state.awaitsPictures, let picture = state.pending.first {
         do {
           guard let ring = try ring(for: picture, &state) else { break }
+          let time = mediaTime(of: picture, state.mapping)
           if ring !== state.shownRing {
-            new = begin(ring, with: picture, &state)
+            new = begin(ring, with: picture, at: keepsPictures ? time : 0, &state)
             break
           }
-          guard let time = mediaTime(of: picture, state.mapping), ring.isKnown,
-            let surface = surface(for: picture, ring)
-          else { break }
+          guard let time, ring.isKnown, let surface = surface(for: picture, ring) else { break }
+          if state.sent.isEmpty { held = state.showing(until: time) }
           state.pending.removeFirst()
           attach(picture, in: surface, at: time, to: ring, &state)
         } catch {
@@ -180,12 +212,17 @@ final class FrameFeed: @unchecked Sendable {
       return state.pending.isEmpty
     }
     if let failure { listener?.failed(failure) }
-    if let (ring, shape) = new {
-      ring.onServerChange = { [weak self] in self?.send() }
-      listener?.show(ring, of: shape)
+    if let held { show(held) }
+    if let new {
+      new.ring.onServerChange = { [weak self] in self?.send() }
+      show(new)
       send()
     }
     if hasRoom { listener?.hasRoom() }
+  }
+
+  private func show(_ showing: Showing) {
+    listener?.show(showing.ring, of: showing.shape, after: showing.hold)
   }
 
   /// Returns the ring for a picture; nil while pictures of another ring are on their way.
@@ -202,20 +239,39 @@ final class FrameFeed: @unchecked Sendable {
     return ring
   }
 
-  /// Begins to show a ring. A later one begins with its first picture, since the layers lose the picture before.
+  /// Begins to show a ring. A later one begins with its first picture, whose time the picture before stays until.
+  ///
+  /// - Parameter time: media time of the picture, 0 for at once; nil while the timebase stands still.
+  /// - Returns: nil for a later ring that waits for the timebase.
   private func begin(
-    _ ring: SurfaceRing, with picture: Picture, _ state: inout State
-  ) -> (SurfaceRing, FrameShape)? {
-    if state.shownRing != nil, let surface = surface(for: picture, ring) {
+    _ ring: SurfaceRing, with picture: Picture, at time: Double?, _ state: inout State
+  ) -> Showing? {
+    if state.seenRing != nil {
+      guard let time, let surface = surface(for: picture, ring) else { return nil }
       state.pending.removeFirst()
-      let number = picture.number
-      ring.stage(FrameAttachment(buffer: surface.place.index, sequence: 0)) {
-        [weak self] fate in self?.hear(fate, of: number)
+      if time > 0 {
+        attach(picture, in: surface, at: time, to: ring, &state)
+        state.isHeld = true
+      } else {
+        stage(picture, in: surface, of: ring, &state)
+        state.isHeld = false
       }
-      state.sent.append(Sent(picture: picture.moved(to: surface), sequence: 0))
+      state.shownRing = ring
+      return state.showing(until: time) ?? state.ring.map { Showing(ring: ring, shape: $0.shape) }
     }
     state.shownRing = ring
-    return state.ring.map { ($0.ring, $0.shape) }
+    return state.ring.map { Showing(ring: ring, shape: $0.shape) }
+  }
+
+  /// Gives a picture to the commit that shows its ring.
+  private func stage(
+    _ picture: Picture, in surface: IOSurface, of ring: SurfaceRing, _ state: inout State
+  ) {
+    let number = picture.number
+    ring.stage(FrameAttachment(buffer: surface.place.index, sequence: 0)) {
+      [weak self] fate in self?.hear(fate, of: number)
+    }
+    state.sent.append(Sent(picture: picture.moved(to: surface), sequence: 0))
   }
 
   private func attach(
@@ -255,6 +311,7 @@ final class FrameFeed: @unchecked Sendable {
       switch outcome {
       case .shown:
         defer { state.wasSeen = true }
+        (state.seenRing, state.isHeld) = (state.shownRing, false)
         return !state.wasSeen
       case .passedOver: return false
       case .recalled:

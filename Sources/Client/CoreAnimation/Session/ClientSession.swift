@@ -97,6 +97,9 @@ package final class ClientSession: @unchecked Sendable {
   /// The server's display, or else the last server's; nil before the first server.
   var display: RenderServerDisplay? { SharedLock.held { lastDisplay } }
 
+  /// Seconds from one refresh of the display to the next; a sixtieth before the first server.
+  package var refreshInterval: CFTimeInterval { display?.refreshInterval ?? 1 / 60 }
+
   /// The server's outputs, or else the last server's; empty before the first server.
   var outputs: [RenderServerOutput] {
     SharedLock.held {
