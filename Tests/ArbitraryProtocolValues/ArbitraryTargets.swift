@@ -65,9 +65,10 @@ extension ArbitraryValues {
     let axes = (0..<1 + below(4)).map { _ in interactionAxis(kinds.remove(at: below(kinds.count))) }
     return InteractionDescription(
       InteractionConfiguration(
-        axes, policy: element(InteractionPolicy.allCases), isDirectionalLockEnabled: bool()),
+        axes, policy: element(InteractionPolicy.allCases), isDirectionalLockEnabled: bool(),
+        followsPointer: bool()),
       reports: bool(),
-      drives: (0..<below(5)).map { _ in
+      drives: (0..<below(9)).map { _ in
         let axis = element(InteractionAxis.Kind.allCases)
         switch below(4) {
         case 0: return InteractionDrive(axis, .set(fraction() * 900))

@@ -17,7 +17,7 @@ import WireProtocol
   private static let sample = InteractionDescription(
     InteractionConfiguration(
       [axis, InteractionAxis(.scale, lower: 0.5, upper: 4, initial: 1, rate: nil, bounces: false)],
-      policy: .share, isDirectionalLockEnabled: true),
+      policy: .share, isDirectionalLockEnabled: true, followsPointer: true),
     reports: true,
     drives: [InteractionDrive(.y, .spring(70, Spring())), InteractionDrive(.scale, .stop)])
 
@@ -41,7 +41,7 @@ import WireProtocol
     let bytes = Self.bytes(Self.sample)
     // Timing; a head; two axes of seven numbers, one with an interval; a spring of 32 bytes; a stop.
     expectEqual(bytes.count, 48 + 8 + 56 + 16 + 56 + 16 + 40 + 16)
-    expectEqual(Array(bytes[48..<56]), [1, 3, 2, 2, 0, 0, 0, 0])
+    expectEqual(Array(bytes[48..<56]), [1, 7, 2, 2, 0, 0, 0, 0])
     expectEqual(Array(bytes[56..<64]), [1, 2, 13, 0, 2, 0, 0, 0])
     expectEqual(try Self.decoded(bytes).get(), Self.animation(Self.sample))
   }
@@ -63,13 +63,18 @@ import WireProtocol
     }
   }
 
+  @Test func `an interaction that leaves fingers to the program needs no axes`() throws {
+    let interaction = InteractionDescription(InteractionConfiguration([], policy: .leave))
+    expectEqual(try Self.decoded(Self.bytes(interaction)).get(), Self.animation(interaction))
+  }
+
   private static let faults: [@Sendable (inout InteractionDescription) -> Void] = [
     { $0.configuration.axes = [] }, { $0.configuration.axes[0].kind = .scale },
     { $0.configuration.axes[0].upper = -1 }, { $0.configuration.axes[0].gain = 0 },
     { $0.configuration.axes[0].extent = -1 }, { $0.configuration.axes[0].lower = -1e300 },
     { $0.configuration.axes[0].rate = 1 }, { $0.configuration.axes[0].snap = .points([]) },
     { $0.configuration.axes[0].snap = .interval(start: 0, length: 0) },
-    { $0.drives = Array(repeating: InteractionDrive(.y, .stop), count: 5) },
+    { $0.drives = Array(repeating: InteractionDrive(.y, .stop), count: 9) },
     { $0.drives[0] = InteractionDrive(.y, .set(1e300)) },
     { $0.drives[0] = InteractionDrive(.y, .spring(0, Spring(mass: 0))) },
   ]

@@ -178,8 +178,9 @@ private struct VectorFile: Codable {
         Self.vector(
           "interactionChanged",
           InteractionChanged(
-            layer: 2, state: 1, fingers: 1, x: 0, y: 120.5, scale: 1, rotation: 0, velocityX: 0,
-            velocityY: -800, velocityScale: 0, velocityRotation: 0, time: 1.516)),
+            layer: 2, animation: 9, state: 2, fingers: 1, drags: 3, x: 0, y: 120.5, scale: 1,
+            rotation: 0, velocityX: 0, velocityY: -800, velocityScale: 0, velocityRotation: 0,
+            endX: 0, endY: 22.5, endScale: 1, endRotation: 0, time: 1.516)),
       ])
   }
 

@@ -38,7 +38,9 @@ extension AnimationDescription {
       keys += HeapBytes.array(capacity: 1, stride: MemoryLayout<LongValues>.stride)
     }
     switch content {
-    case .inert, .interaction: return 0
+    case .inert: return 0
+    case .interaction(let interaction):
+      return InteractionCourse.bytes(axes: interaction.configuration.axes.count)
     case .group(let children):
       let compiled = HeapBytes.array(
         capacity: children.count, stride: MemoryLayout<CompiledAnimation>.stride)

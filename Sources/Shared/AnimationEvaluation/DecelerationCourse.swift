@@ -127,6 +127,11 @@ package struct DecelerationCourse: Sendable {
 }
 
 extension DecelerationCourse {
+  /// Returns the number that an animation of the whole course shows after some seconds, whose progress rounds them.
+  package func animatedValue(at seconds: Double) -> Double {
+    duration > 0 ? value(at: seconds / duration * duration) : end
+  }
+
   /// Returns the velocity of the number after some seconds, in units per second; 0 once it rests.
   package func velocity(at seconds: Double) -> Double {
     guard seconds < duration, let part = parts.part(at: seconds) else { return 0 }

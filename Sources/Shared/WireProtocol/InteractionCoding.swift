@@ -6,7 +6,9 @@ import GraphicsValues
 extension InteractionDescription {
   func encode(into encoder: inout MessageEncoder) {
     encoder.u8(configuration.policy.rawValue)
-    encoder.u8((configuration.isDirectionalLockEnabled ? 1 : 0) | (reports ? 2 : 0))
+    encoder.u8(
+      (configuration.isDirectionalLockEnabled ? 1 : 0) | (reports ? 2 : 0)
+        | (configuration.followsPointer ? 4 : 0))
     encoder.u8(UInt8(clamping: configuration.axes.count))
     encoder.u8(UInt8(clamping: drives.count))
     encoder.u32(0)
@@ -18,17 +20,19 @@ extension InteractionDescription {
   init(from decoder: inout MessageDecoder, limits: Limits) throws(WireError) {
     let start = decoder.offset
     let policy = try decoder.enumeration(InteractionPolicy.self, "an interaction's policy")
-    let flags = try decoder.flags(3, of: "an interaction")
+    let flags = try decoder.flags(7, of: "an interaction")
     let counts = (axes: try decoder.u8(), drives: try decoder.u8())
     try decoder.zeros(4, in: "an interaction")
     guard counts.axes <= InteractionAxis.Kind.allCases.count, counts.drives <= Self.mostDrives
     else {
       throw WireError(
-        .badValue, "an interaction has \(counts.axes) axes and \(counts.drives) drives; at most 4",
+        .badValue,
+        "an interaction has \(counts.axes) axes and \(counts.drives) drives; at most 4 and \(Self.mostDrives)",
         byteOffset: start)
     }
     var configuration = InteractionConfiguration(
-      [], policy: policy, isDirectionalLockEnabled: flags & 1 != 0)
+      [], policy: policy, isDirectionalLockEnabled: flags & 1 != 0,
+      followsPointer: flags & 4 != 0)
     for _ in 0..<counts.axes {
       configuration.axes.append(try InteractionAxis(from: &decoder, limits: limits))
     }

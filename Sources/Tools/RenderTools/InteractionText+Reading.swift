@@ -8,6 +8,7 @@ extension InteractionDescription {
     var configuration = InteractionConfiguration([])
     configuration.policy = try line.name(of: InteractionPolicy.self, "an interaction's policy")
     configuration.isDirectionalLockEnabled = line.take("locks")
+    configuration.followsPointer = line.take("pointer")
     let reports = line.take("reports")
     try line.expect("axes")
     configuration.axes = try line.list { (line: inout TextLine) throws(RecordingTextError) in

@@ -281,8 +281,10 @@ extension ArbitraryValues {
   package mutating func interactionChanged() -> InteractionChanged {
     InteractionChanged(
       layer: u32(),
+      animation: u32(),
       state: u16(),
       fingers: u16(),
+      drags: u32(),
       x: f64(),
       y: f64(),
       scale: f64(),
@@ -291,6 +293,10 @@ extension ArbitraryValues {
       velocityY: f64(),
       velocityScale: f64(),
       velocityRotation: f64(),
+      endX: f64(),
+      endY: f64(),
+      endScale: f64(),
+      endRotation: f64(),
       time: f64())
   }
 

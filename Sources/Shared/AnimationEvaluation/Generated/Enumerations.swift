@@ -321,6 +321,8 @@ package enum InteractionState: UInt8, CaseIterable, Hashable, Sendable {
   case snapping = 3
   /// The program.
   case driven = 4
+  /// Nothing yet: the last finger lifts. In events only.
+  case released = 5
 }
 
 /// What the program learns of fingers that move an interaction.
@@ -329,4 +331,6 @@ package enum InteractionPolicy: UInt8, CaseIterable, Hashable, Sendable {
   case take = 0
   /// Their touches go on.
   case share = 1
+  /// They move nothing, here and in the interactions outside: all their touches are the program's.
+  case leave = 2
 }

@@ -33,6 +33,8 @@ package struct AxisCourse: Sendable {
 
   package private(set) var axis: InteractionAxis
   private var motion: Motion
+  /// The velocity with which fingers let the value go last, in units per second: that of the shown value.
+  package private(set) var releaseVelocity = 0.0
 
   package init(_ axis: InteractionAxis) {
     self.axis = axis
@@ -46,7 +48,8 @@ package struct AxisCourse: Sendable {
     switch motion {
     case .rest(let value): value
     case .held(let hold): axis.shown(hold.value)
-    case .fling(let course, let since, _): course.value(at: time - since)
+    // The bits of a scroll view's own animation, which is the same course.
+    case .fling(let course, let since, _): course.animatedValue(at: time - since)
     case .spring(let course, let since, _): course.value(at: time - since)
     }
   }
@@ -139,9 +142,8 @@ package struct AxisCourse: Sendable {
   package mutating func release(velocity: Double, at time: Double) {
     guard case .held(let hold) = motion else { return }
     let isChained = axis.chains && hold.handedOver != 0
-    fling(
-      from: axis.shown(hold.value), velocity: isChained ? 0 : shownVelocity(velocity, hold),
-      at: time)
+    releaseVelocity = isChained ? 0 : shownVelocity(velocity, hold)
+    fling(from: axis.shown(hold.value), velocity: releaseVelocity, at: time)
   }
 
   /// Lets the value coast to where its velocity leads, or snap.

@@ -1,3 +1,5 @@
+import GraphicsValues
+
 /// An interaction: the fingers that take part, and the course of each axis. A pure value: times are passed in.
 ///
 /// Fingers move nothing until they have moved 10 points in a direction in which the interaction can go; then they
@@ -29,9 +31,18 @@ package struct InteractionCourse: Sendable {
   private var tracked: InteractionAxes = []
   /// True while fingers of an interaction inside hand a part of their way over.
   private var isPushed = false
+  private var drags: UInt32 = 0
+  /// What the fingers let go when the last of them lifted; nil once it was taken.
+  private var lastRelease: InteractionSample?
 
   /// Points of the fingers' way before it counts.
   package static let slop = 10.0
+
+  /// Bytes of a course without fingers, itself included. The axes' lists of snaps are shared with the description.
+  static func bytes(axes: Int) -> Int {
+    MemoryLayout<InteractionCourse>.stride
+      + HeapBytes.array(capacity: axes, stride: MemoryLayout<AxisCourse>.stride)
+  }
 
   package init(_ configuration: InteractionConfiguration) {
     self.configuration = configuration
@@ -44,10 +55,12 @@ package struct InteractionCourse: Sendable {
   package func sample(at time: Double) -> InteractionSample {
     var sample = InteractionSample()
     sample.fingers = hand.count
+    sample.drags = drags
     for course in courses {
       let index = Int(course.axis.kind.rawValue)
       sample.values[index] = course.value(at: time)
       sample.velocities[index] = course.velocity(at: time)
+      sample.ends[index] = course.end ?? sample.values[index]
     }
     sample.state = state(at: time)
     return sample
@@ -192,6 +205,7 @@ package struct InteractionCourse: Sendable {
   private mutating func begin(_ axes: InteractionAxes, _ time: Double) -> Claim {
     tracked = axes
     claim = .began
+    drags &+= 1
     for index in courses.indices {
       if axes.contains(courses[index].axis.kind) {
         courses[index].hold(at: time)
@@ -243,10 +257,29 @@ package struct InteractionCourse: Sendable {
     hand.remove(finger, time)
     if hand.count < 2, claim == .began || claim == .tracks { release(.pairs, time, isCancelled) }
     guard hand.count == 0 else { return had }
-    if claim == .began || claim == .tracks { release(.all, time, isCancelled) }
+    if claim == .began || claim == .tracks { letGo(time, isCancelled) }
     claim = .possible
     firstSpread = 0
     return had
+  }
+
+  /// Lets all values go on by themselves.
+  private mutating func letGo(_ time: Double, _ isCancelled: Bool) {
+    let (held, axes) = (sample(at: time), tracked)
+    release(.all, time, isCancelled)
+    var sample = sample(at: time)
+    sample.values = held.values
+    for course in courses where axes.contains(course.axis.kind) {
+      sample.velocities[Int(course.axis.kind.rawValue)] = course.releaseVelocity
+    }
+    lastRelease = sample
+  }
+
+  /// Returns the numbers at the lift of the last finger, once: the values that the fingers let go, and the velocities
+  /// that they gave them. Values below the speed at which they coast have one as well.
+  package mutating func takeRelease() -> InteractionSample? {
+    defer { lastRelease = nil }
+    return lastRelease
   }
 
   private mutating func release(_ axes: InteractionAxes, _ time: Double, _ isCancelled: Bool) {
@@ -317,6 +350,7 @@ package struct InteractionCourse: Sendable {
       }
       courses[index].move(to: part, velocity: isLevel ? velocity.x : velocity.y)
     }
+    if !isPushed { drags &+= 1 }
     isPushed = true
   }
 

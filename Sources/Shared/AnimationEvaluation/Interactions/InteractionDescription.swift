@@ -17,29 +17,27 @@ package struct InteractionDescription: Hashable, Sendable {
     self.drives = drives
   }
 
-  /// Most drives of one description: one for each axis.
-  package static let mostDrives = 4
+  /// Most drives of one description: for each axis a value, and a movement from there.
+  package static let mostDrives = 8
 
   /// False when a parameter has no meaning.
   package var isValid: Bool {
     configuration.isValid && drives.count <= Self.mostDrives && drives.allSatisfy(\.isValid)
   }
 
+  /// Lets axes begin with the values of a sample, as far as these have a meaning for them.
+  package mutating func begin(with values: SIMD4<Double>) {
+    for index in configuration.axes.indices {
+      var axis = configuration.axes[index]
+      axis.initial = values[Int(axis.kind.rawValue)]
+      if axis.isValid { configuration.axes[index] = axis }
+    }
+  }
+
   /// Heap bytes that the parts point to.
   var heapBytes: Int {
     configuration.axes.reduce(configuration.axes.heapBytes + drives.heapBytes) { bytes, axis in
       if case .points(let points) = axis.snap { bytes + points.heapBytes } else { bytes }
-    }
-  }
-}
-
-extension InteractionDrive {
-  fileprivate var isValid: Bool {
-    switch motion {
-    case .set(let value), .coast(let value): abs(value) <= InteractionAxis.largest
-    case .spring(let target, let spring):
-      abs(target) <= InteractionAxis.largest && spring.isValid
-    case .stop: true
     }
   }
 }

@@ -87,8 +87,10 @@ package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
   /// The state of a surface or an import after a frame of the display, if it has changed. An event
   /// that waits to be sent is replaced by a later one of the same surface.
   case surfaceChanged = 0x8018
-  /// The values of a layer's interaction in a frame, if they have changed and the interaction asks
-  /// for it. An event that waits to be sent is replaced by a later one of the same layer.
+  /// The values of a layer's interaction in a frame, if they have changed or another animation
+  /// describes it, and it asks for them; before them, those of the moment at which the last finger
+  /// lifted since the last frame, with the state `released`. An event that waits to be sent is
+  /// replaced by a later one of the same layer.
   case interactionChanged = 0x8019
 }
 

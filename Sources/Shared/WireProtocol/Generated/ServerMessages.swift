@@ -655,7 +655,8 @@ package struct PointerEvent: WireMessage {
   package var layer: UInt32
   /// Modifier keys held.
   package var modifiers: InputModifiers
-  /// For `pressed` and `released`: number of clicks in short order at one place, 1 and up.
+  /// For `pressed` and `released`: number of clicks in short order at one place, 1 and up; 0 for
+  /// the end of a press that an interaction has taken.
   package var clicks: UInt32
   /// The buttons that are down: bit 0 is the first.
   package var buttons: UInt32
@@ -1443,17 +1444,23 @@ package struct SurfaceChanged: WireMessage {
   }
 }
 
-/// The values of a layer's interaction in a frame, if they have changed and the interaction asks
-/// for it. An event that waits to be sent is replaced by a later one of the same layer.
+/// The values of a layer's interaction in a frame, if they have changed or another animation
+/// describes it, and it asks for them; before them, those of the moment at which the last finger
+/// lifted since the last frame, with the state `released`. An event that waits to be sent is
+/// replaced by a later one of the same layer.
 package struct InteractionChanged: WireMessage {
   package static let opcode = MessageOpcode.interactionChanged
 
   /// The layer.
   package var layer: UInt32
+  /// The animation whose description and drives are in effect.
+  package var animation: UInt32
   /// The number of the InteractionState.
   package var state: UInt16
   /// Number of fingers that take part, or may.
   package var fingers: UInt16
+  /// Number of times that fingers have begun to move values, modulo 2^32.
+  package var drags: UInt32
   /// The value along x (points).
   package var x: Double
   /// The value along y (points).
@@ -1470,13 +1477,23 @@ package struct InteractionChanged: WireMessage {
   package var velocityScale: Double
   /// The change of the angle (radians per second).
   package var velocityRotation: Double
-  /// Media time of the frame (media seconds).
+  /// The value along x at which a motion by itself will rest; the value itself without (points).
+  package var endX: Double
+  /// The value along y, likewise (points).
+  package var endY: Double
+  /// The scale, likewise.
+  package var endScale: Double
+  /// The angle, likewise (radians).
+  package var endRotation: Double
+  /// Media time of the frame, or of the lift (media seconds).
   package var time: Double
 
   package init(
     layer: UInt32,
+    animation: UInt32,
     state: UInt16,
     fingers: UInt16,
+    drags: UInt32,
     x: Double,
     y: Double,
     scale: Double,
@@ -1485,11 +1502,17 @@ package struct InteractionChanged: WireMessage {
     velocityY: Double,
     velocityScale: Double,
     velocityRotation: Double,
+    endX: Double,
+    endY: Double,
+    endScale: Double,
+    endRotation: Double,
     time: Double
   ) {
     self.layer = layer
+    self.animation = animation
     self.state = state
     self.fingers = fingers
+    self.drags = drags
     self.x = x
     self.y = y
     self.scale = scale
@@ -1498,13 +1521,19 @@ package struct InteractionChanged: WireMessage {
     self.velocityY = velocityY
     self.velocityScale = velocityScale
     self.velocityRotation = velocityRotation
+    self.endX = endX
+    self.endY = endY
+    self.endScale = endScale
+    self.endRotation = endRotation
     self.time = time
   }
 
   package func encode(into encoder: inout MessageEncoder) {
     encoder.u32(layer)
+    encoder.u32(animation)
     encoder.u16(state)
     encoder.u16(fingers)
+    encoder.u32(drags)
     encoder.f64(x)
     encoder.f64(y)
     encoder.f64(scale)
@@ -1513,14 +1542,20 @@ package struct InteractionChanged: WireMessage {
     encoder.f64(velocityY)
     encoder.f64(velocityScale)
     encoder.f64(velocityRotation)
+    encoder.f64(endX)
+    encoder.f64(endY)
+    encoder.f64(endScale)
+    encoder.f64(endRotation)
     encoder.f64(time)
   }
 
   package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
     var decoder = MessageDecoder(bytes)
     layer = try decoder.u32()
+    animation = try decoder.u32()
     state = try decoder.u16()
     fingers = try decoder.u16()
+    drags = try decoder.u32()
     x = try decoder.f64()
     y = try decoder.f64()
     scale = try decoder.f64()
@@ -1529,6 +1564,10 @@ package struct InteractionChanged: WireMessage {
     velocityY = try decoder.f64()
     velocityScale = try decoder.f64()
     velocityRotation = try decoder.f64()
+    endX = try decoder.f64()
+    endY = try decoder.f64()
+    endScale = try decoder.f64()
+    endRotation = try decoder.f64()
     time = try decoder.f64()
     try decoder.finish()
   }
@@ -1536,8 +1575,10 @@ package struct InteractionChanged: WireMessage {
   package var dump: String {
     "interactionChanged"
       + " layer=\(layer)"
+      + " animation=\(animation)"
       + " state=\(state)"
       + " fingers=\(fingers)"
+      + " drags=\(drags)"
       + " x=\(x)"
       + " y=\(y)"
       + " scale=\(scale)"
@@ -1546,6 +1587,10 @@ package struct InteractionChanged: WireMessage {
       + " velocityY=\(velocityY)"
       + " velocityScale=\(velocityScale)"
       + " velocityRotation=\(velocityRotation)"
+      + " endX=\(endX)"
+      + " endY=\(endY)"
+      + " endScale=\(endScale)"
+      + " endRotation=\(endRotation)"
       + " time=\(time)"
   }
 }
