@@ -159,6 +159,47 @@ import WireProtocol
     _ = fixture.update(at: 2)
   }
 
+  @Test func `another description is reported, even if no value changes`() throws {
+    var fixture = try fixture(reports: true)
+    expectEqual(fixture.update(at: 1).sampling.interactions, [])
+    try fixture.commit(at: 1) {
+      $0.removeAnimation(1, from: 2)
+      $0.addAnimation(3, to: 2, Self.interaction([Self.list], reports: true))
+    }
+    expectEqual(fixture.update(at: 1).sampling.interactions.map(\.animation), [3])
+    expectEqual(fixture.update(at: 2).sampling.interactions, [])
+  }
+
+  @Test func `descriptions of one frame count as the last, with the movements of all`() throws {
+    var fixture = try fixture()
+    var short = Self.list
+    short.upper = 150
+    try fixture.commit(at: 1) {
+      for id in 3..<900 as Range<UInt32> {
+        $0.removeAnimation(id == 3 ? 1 : id - 1, from: 2)
+        $0.addAnimation(
+          id, to: 2,
+          Self.interaction(
+            [id == 899 ? Self.list : short],
+            drives: [InteractionDrive(.y, id == 4 ? .set(1000) : .coast(Double(id)))]))
+      }
+    }
+    _ = fixture.update(at: 1)
+    expectEqual(offset(fixture), 1000)
+    _ = fixture.update(at: 1.1)
+    expectGreater(offset(fixture), 1050)
+  }
+
+  @Test func `a layer that leaves fingers to the program keeps them from layers outside`() throws {
+    var fixture = try fixture()
+    try fixture.commit(at: 1) {
+      $0.addAnimation(3, to: 3, Self.interaction([], policy: .leave))
+    }
+    _ = fixture.update(at: 1)
+    expectEqual(fixture.tree.scene.interactions(from: 3, of: 1), [])
+    expectEqual(fixture.tree.scene.interactions(from: 2, of: 1), [2])
+  }
+
   @Test func `a destroyed layer and a client that leaves take their interactions along`() throws {
     var fixture = try fixture()
     _ = touch(&fixture, .began, 90, 1)

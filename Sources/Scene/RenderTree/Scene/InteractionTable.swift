@@ -13,21 +13,42 @@ struct InteractionTable: Sendable {
     var animation: UInt32
     var course: InteractionCourse
     var reports: Bool
-    /// Descriptions that the next frame begins with: at its time, values go on from where that frame would show them.
-    var pending: [InteractionDescription] = []
+    /// What the next frame begins with: at its time, values go on from where that frame would show them.
+    var pending: InteractionDescription?
     /// The values in the last frame.
     var shown = InteractionSample()
-    /// The values that the client was told last.
-    var told = InteractionSample()
+    /// The values that the client was told last; nil if another description has come since.
+    var told: InteractionSample?
+    /// The lifts since the last frame of which the client is to be told.
+    fileprivate(set) var releases: [(sample: InteractionSample, time: Double)] = []
+
+    /// Most lifts of which a frame tells.
+    private static let mostReleases = 4
+
+    /// Notes what fingers let go, if they did.
+    mutating func noteRelease(at time: Double) {
+      guard var sample = course.takeRelease(), reports, releases.count < Self.mostReleases else {
+        return
+      }
+      sample.state = .released
+      releases.append((sample, time))
+    }
   }
 
-  private(set) var entries: [Int32: Entry] = [:]
+  private var entries: [Int32: Entry] = [:]
+  /// The slots whose values the next frame may find elsewhere. Interactions that rest cost a frame nothing.
+  private var awake: Set<Int32> = []
 
   var isEmpty: Bool { entries.isEmpty }
 
+  /// The interaction of a slot; a change of it wakes it up.
   subscript(slot: Int) -> Entry? {
     get { entries[Int32(truncatingIfNeeded: slot)] }
-    set { entries[Int32(truncatingIfNeeded: slot)] = newValue }
+    set {
+      let slot = Int32(truncatingIfNeeded: slot)
+      entries[slot] = newValue
+      if newValue == nil { awake.remove(slot) } else { awake.insert(slot) }
+    }
   }
 
   /// Adds an interaction, or gives the one of the layer another description.
@@ -42,7 +63,10 @@ struct InteractionTable: Sendable {
         course: InteractionCourse(description.configuration), reports: description.reports)
     entry.animation = animation
     entry.reports = description.reports
-    entry.pending.append(description)
+    var next = description
+    next.drives = (entry.pending?.drives ?? []).followed(by: description.drives)
+    entry.pending = next
+    entry.told = nil
     self[slot] = entry
   }
 
@@ -51,40 +75,65 @@ struct InteractionTable: Sendable {
     if self[slot]?.animation == animation { self[slot] = nil }
   }
 
-  /// Brings all interactions to the time of a frame.
-  ///
-  /// - Returns: whether one still moves by itself, and the values that clients are to be told.
-  mutating func sample(
-    at time: Double, isSuspended: (UInt32) -> Bool
-  ) -> (isMoving: Bool, reports: [InteractionReport]) {
-    var isMoving = false
-    var reports: [InteractionReport] = []
-    for slot in entries.keys.sorted() {
-      guard var entry = entries[slot], !isSuspended(entry.client) else { continue }
-      entry.course.settle(at: time)
-      for description in entry.pending {
-        entry.course.configure(description.configuration, time)
-        for drive in description.drives { entry.course.drive(drive, time) }
+  /// Brings the interactions that are awake to the time of a frame. Cost: O(n log n) of these.
+  mutating func sample(at time: Double, isSuspended: (UInt32) -> Bool) -> InteractionFrame {
+    var frame = InteractionFrame()
+    for slot in awake.sorted() {
+      guard let client = entries[slot]?.client, !isSuspended(client) else { continue }
+      frame.clients.append(client)
+      if entries[slot]?.advance(to: time) == true {
+        frame.isMoving = true
+      } else {
+        awake.remove(slot)
       }
-      entry.pending.removeAll()
-      entry.shown = entry.course.sample(at: time)
-      if entry.course.endTime != nil { isMoving = true }
-      if entry.reports, entry.shown != entry.told {
-        entry.told = entry.shown
-        reports.append(
-          InteractionReport(client: entry.client, layer: entry.layer, sample: entry.shown))
-      }
-      entries[slot] = entry
+      frame.reports += entries[slot]?.takeReports(time) ?? []
     }
-    return (isMoving, reports)
+    return frame
   }
 }
 
+/// The result of a frame's look at interactions.
+struct InteractionFrame {
+  /// True if one moves by itself.
+  var isMoving = false
+  /// The values that clients are to be told.
+  var reports: [InteractionReport] = []
+  /// The client of each interaction that was looked at.
+  var clients: [UInt32] = []
+}
+
 extension InteractionTable.Entry {
+  /// Moves to the time of a frame; returns true if values still move by themselves.
+  fileprivate mutating func advance(to time: Double) -> Bool {
+    course.settle(at: time)
+    if let new = pending {
+      course.configure(new.configuration, time)
+      for drive in new.drives { course.drive(drive, time) }
+      pending = nil
+    }
+    shown = course.sample(at: time)
+    return course.endTime != nil
+  }
+
+  /// Returns what the client wants to know of a frame, and does not yet.
+  fileprivate mutating func takeReports(_ time: Double) -> [InteractionReport] {
+    guard reports, shown != told else { return [] }
+    told = shown
+    let moments = releases + [(shown, time)]
+    releases = []
+    return moments.map {
+      InteractionReport(
+        client: client, layer: layer, animation: animation, sample: $0.sample, time: $0.time)
+    }
+  }
+
+  /// What the interaction can do with the fingers that come next.
+  var configuration: InteractionConfiguration { pending?.configuration ?? course.configuration }
+
   /// A description that begins with the values of the last frame. What moves by itself coasts on; a value that a spring
   /// or a snap moves goes on as if it were let go.
   var snapshot: InteractionDescription {
-    var configuration = course.configuration
+    var configuration = self.configuration
     var drives: [InteractionDrive] = []
     for index in configuration.axes.indices {
       let kind = configuration.axes[index].kind
@@ -94,7 +143,8 @@ extension InteractionTable.Entry {
         drives.append(InteractionDrive(kind, .coast(velocity)))
       }
     }
-    return InteractionDescription(configuration, reports: reports, drives: drives)
+    return InteractionDescription(
+      configuration, reports: reports, drives: drives.followed(by: pending?.drives ?? []))
   }
 }
 
@@ -102,24 +152,37 @@ extension InteractionTable.Entry {
 package struct InteractionReport: Hashable, Sendable {
   package let client: UInt32
   package let layer: UInt32
+  package let animation: UInt32
   package let sample: InteractionSample
+  /// Media time of the frame, or of the lift of fingers.
+  package let time: Double
 }
 
 // Fingers. A finger belongs to the interactions of the layers at its first place, from the innermost outwards.
 extension Scene {
-  /// The layers with an interaction, from a layer outwards; none of another client.
-  package func interactions(from layer: UInt32, of client: UInt32) -> [UInt32] {
+  /// The layers with an interaction that fingers may move, from a layer outwards; none of another client, and none from
+  /// one on that leaves fingers to the program.
+  ///
+  /// - Parameter isPointer: true for those that follow the pointer.
+  package func interactions(
+    from layer: UInt32, of client: UInt32, isPointer: Bool = false
+  ) -> [UInt32] {
     guard !timeline.interactions.isEmpty, let first = clients[client]?.layers[layer] else {
       return []
     }
-    return graph.ancestry(of: Int(first)).reversed().compactMap { slot in
-      timeline.interactions[slot].flatMap { $0.client == client ? $0.layer : nil }
+    var layers: [UInt32] = []
+    for slot in graph.ancestry(of: Int(first)).reversed() {
+      guard let entry = timeline.interactions[slot], entry.client == client else { continue }
+      let configuration = entry.configuration
+      if configuration.policy == .leave { break }
+      if configuration.followsPointer || !isPointer { layers.append(entry.layer) }
     }
+    return layers
   }
 
   /// What the program learns of fingers on a layer's interaction; nil without one.
   package func interactionPolicy(_ layer: UInt32, of client: UInt32) -> InteractionPolicy? {
-    slot(layer, client).flatMap { timeline.interactions[$0]?.course.configuration.policy }
+    slot(layer, client).flatMap { timeline.interactions[$0]?.configuration.policy }
   }
 
   private func slot(_ layer: UInt32, _ client: UInt32) -> Int? {
@@ -129,7 +192,7 @@ extension Scene {
   /// Passes an action of a finger on to the interaction of a layer.
   ///
   /// - Parameters:
-  ///   - point: in points of the root's space.
+  ///   - point: in points, relative to the root's corner.
   ///   - outer: the layers with the interactions outside.
   package mutating func touch(
     _ finger: UInt64, _ action: InteractionTouch, at point: Point, _ time: Double,
@@ -152,6 +215,7 @@ extension Scene {
     case .ended: claim = entry.course.touchEnded(finger, time)
     case .cancelled: claim = entry.course.touchCancelled(finger, time)
     }
+    entry.noteRelease(at: time)
     let (way, velocity) = (entry.course.handedOver, entry.course.fingerVelocity)
     let isOver = entry.course.fingers == 0
     timeline.interactions[slot] = entry

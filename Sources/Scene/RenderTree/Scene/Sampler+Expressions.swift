@@ -5,6 +5,8 @@ import GraphicsValues
 extension Sampler {
   /// Cost of a step of a program, in pixels of `ClientWork`.
   private static let pixelsPerStep = 16
+  /// Cost of an interaction that moves, likewise.
+  private static let pixelsPerInteraction = 512
 
   /// Evaluates the expressions and time sources whose inputs have changed, each after those that it reads.
   mutating func sampleExpressions(_ scene: inout Scene) {
@@ -28,11 +30,12 @@ extension Sampler {
   mutating func sampleInteractions(_ scene: inout Scene) -> Bool {
     if scene.timeline.interactions.isEmpty { return false }
     let suspended = scene.timeline.suspended
-    let (isMoving, reports) = scene.timeline.interactions.sample(at: time) {
-      suspended.contains($0)
+    let frame = scene.timeline.interactions.sample(at: time) { suspended.contains($0) }
+    for client in frame.clients {
+      scene.accounts.work.add(Self.pixelsPerInteraction, of: client)
     }
-    result.interactions = reports
-    return isMoving
+    result.interactions = frame.reports
+    return frame.isMoving
   }
 
   /// Returns the slot of the layer that an input names; −1 if there is none.

@@ -8,6 +8,8 @@ package struct LayerHit: Hashable, Sendable {
   package let layer: UInt32
   /// The point in the bounds space of the context's root layer, in points.
   package let rootPoint: Point
+  /// The same point relative to the corner of the root's bounds: content that scrolls in the root does not move it.
+  package let windowPoint: Point
   /// The point in the layer's own bounds space, in points.
   package let layerPoint: Point
 }
@@ -32,10 +34,14 @@ extension PlacedWindow {
       let rootPoint = self.point(point, inSpaceAt: root.row),
       let layerPoint = self.point(point, inSpaceAt: row)
     else { return nil }
+    let slot = Int(topology.slots[root.row])
+    let corner = scene.stores.presentation.value(of: .bounds, slot: slot).asRect?.origin ?? .zero
     return LayerHit(
       client: root.client, context: root.context,
       layer: scene.graph.ids[Int(topology.slots[row])],
-      rootPoint: rootPoint, layerPoint: layerPoint)
+      rootPoint: rootPoint,
+      windowPoint: Point(x: rootPoint.x - corner.x, y: rootPoint.y - corner.y),
+      layerPoint: layerPoint)
   }
 
   /// Converts a device point to the bounds space of a layer, through the bitmaps around it.
