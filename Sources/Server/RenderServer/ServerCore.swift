@@ -41,8 +41,6 @@ package final class ServerCore {
   package var devices = InputDevices()
   /// How surfaces are read, and what their messages have left for the next frame.
   package internal(set) var surfaces: ServerSurfaces
-  /// The values of interactions that clients are still to be told, with the times of their frames.
-  var interactionReports: [HostLayer: (report: InteractionReport, time: Double)] = [:]
   /// Traces frames; nil while no tool asks for a trace.
   package var tracer: FrameTracer?
 

@@ -4,8 +4,9 @@ import WireProtocol
 package struct Outbox {
   /// The encoded events that the socket has not been given.
   package var bytes: [UInt8] = []
-  /// States of surfaces that wait until the client has read what it has been sent, the oldest first.
+  /// States that wait until the client has read what it has been sent, the oldest first.
   private var surfaces: [SurfaceChanged] = []
+  private var interactions: [InteractionChanged] = []
   private var nextSerial: UInt64 = 1
   /// Whether the client has unread events: it gets no ticks until it has read them.
   package var isBackedUp = false
@@ -29,10 +30,22 @@ package struct Outbox {
     }
   }
 
+  /// Adds the state of an interaction, which likewise replaces the last one of its layer.
+  mutating func set(_ state: InteractionChanged) {
+    guard isBackedUp else { return append(state) }
+    if let index = interactions.firstIndex(where: { $0.layer == state.layer }) {
+      interactions[index] = state
+    } else {
+      interactions.append(state)
+    }
+  }
+
   /// Adds the states that waited to the messages, since the client has read the others.
   package mutating func addWaitingStates() {
     for state in surfaces { append(state) }
+    for state in interactions { append(state) }
     surfaces.removeAll()
+    interactions.removeAll()
   }
 
   /// Forgets waiting states of surfaces that are no more.

@@ -102,6 +102,12 @@ package final class Session {
     outbox.set(state)
   }
 
+  /// Tells the client the state of an interaction, likewise.
+  func send(_ state: InteractionChanged) {
+    guard self.state != .failed, InteractionChanged.opcode.minorVersion <= minor else { return }
+    outbox.set(state)
+  }
+
   /// Forgets what is known of surfaces that are no more.
   func forgetSurfaces(except isAlive: (UInt32) -> Bool) {
     surfaceCounts = surfaceCounts.filter { isAlive($0.key) }

@@ -185,7 +185,7 @@ extension ServerCore {
     let reported = reportCommits(frame.time)
     reportSurfaces()
     announce(update.sampling.events, frame.time)
-    announce(update.sampling.interactions, frame.time)
+    announce(update.sampling.interactions)
     announceHosting()
     announceOutputs()
     arrangeInputPanel()

@@ -5,6 +5,8 @@ package struct InputDevices {
   /// The fingers of interactions.
   var fingers = InteractionFingers()
   var keys = KeyState()
+  /// Media time of the last event, by which interactions move: the same in a replay.
+  var time = 0.0
   /// A tool's wish for the next press.
   package var picking = LayerPicking()
 

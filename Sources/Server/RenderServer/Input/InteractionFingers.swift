@@ -1,4 +1,16 @@
-import RenderTree
+/// What moves an interaction: a finger, or the pointer with its first button down.
+enum InteractionFinger: Hashable, Comparable {
+  case touch(UInt32)
+  case pointer
+
+  /// A number that no other one has.
+  var number: UInt64 {
+    switch self {
+    case .touch(let number): UInt64(number)
+    case .pointer: UInt64(UInt32.max) + 1
+    }
+  }
+}
 
 /// The fingers that may become an interaction's, or are.
 struct InteractionFingers {
@@ -13,15 +25,15 @@ struct InteractionFingers {
     var isSilent = false
   }
 
-  private(set) var chains: [UInt32: Chain] = [:]
+  private(set) var chains: [InteractionFinger: Chain] = [:]
 
-  subscript(finger: UInt32) -> Chain? {
+  subscript(finger: InteractionFinger) -> Chain? {
     get { chains[finger] }
     set { chains[finger] = newValue }
   }
 
   /// The fingers of a client that have a layer's interaction among theirs, and no owner yet.
-  func waiting(for layer: UInt32, of client: UInt32) -> [UInt32] {
+  func waiting(for layer: UInt32, of client: UInt32) -> [InteractionFinger] {
     chains.filter {
       $0.value.client == client && $0.value.owner == nil && $0.value.layers.contains(layer)
     }

@@ -12,6 +12,8 @@ struct PointerState {
   /// The layer under the pointer when the first button went down, which gets all events until the last
   /// button is up. Its points are the pointer's last place.
   var grab: LayerHit?
+  /// True from the moment when an interaction takes the press until all buttons are up: the client gets no events.
+  var isTaken = false
   /// The layer that the pointer has entered, as its client was last told.
   var hover: LayerHit?
   /// Whether the pointer has moved and no client has been told.
@@ -19,7 +21,7 @@ struct PointerState {
   var clicks = ClickCounter()
 
   mutating func forget(_ client: UInt32) {
-    if grab?.client == client { grab = nil }
+    if grab?.client == client { (grab, isTaken) = (nil, false) }
     if hover?.client == client { hover = nil }
   }
 }
@@ -45,6 +47,9 @@ struct ClickCounter {
     time = now
     position = place
   }
+
+  /// Lets the last press be no click, and the next one the first.
+  mutating func cancel() { (count, button) = (0, 0) }
 }
 
 /// The fingers on the display.

@@ -18,7 +18,8 @@ extension ServerCore {
       hitTest(point, on: place ?? 0).map { HostLayer(client: $0.client, layer: $0.layer) }
     }
     if isPicked { return }
-    record(.input, 0, InputCoding.encode(event))
+    devices.time = clock.now
+    record(.input, 0, InputCoding.encode(event), time: devices.time)
     // Clients get waiting moves before the next event.
     if case .pointerMoved = event.action {} else { flushPointer(event.modifiers) }
     switch event.action {
@@ -28,6 +29,9 @@ extension ServerCore {
       devices.pointer.output = place
       devices.pointer.hasMoved = true
       if windows.drag != nil { followPointer(position) }
+      if devices.fingers[.pointer] != nil, let grab = devices.pointer.grab {
+        _ = interact(.pointer, .moved, located(grab, at: position))
+      }
     case .pointerLeft: leaveDisplay(event.modifiers)
     case .pointerPressed(let button): press(button, event.modifiers)
     case .pointerReleased(let button): release(button, event.modifiers)
@@ -54,7 +58,9 @@ extension ServerCore {
     guard windows.drag == nil, let position = devices.pointer.position else { return }
     if let grab = devices.pointer.grab { devices.pointer.grab = located(grab, at: position) }
     guard let hit = devices.pointer.grab ?? updateHover(position, modifiers) else { return }
-    if session(hit.client)?.outbox.isBackedUp == true {
+    if devices.pointer.isTaken {
+      return
+    } else if session(hit.client)?.outbox.isBackedUp == true {
       devices.pointer.hasMoved = true
     } else {
       send(.moved, to: hit, modifiers)
@@ -160,7 +166,9 @@ extension ServerCore {
     let isFirst = devices.pointer.buttons == 0
     devices.pointer.buttons |= 1 << UInt32(button - 1)
     guard isFirst else {
-      if let grab = devices.pointer.grab { send(.pressed, to: grab, modifiers, button: button) }
+      if let grab = devices.pointer.grab, !devices.pointer.isTaken {
+        send(.pressed, to: grab, modifiers, button: button)
+      }
       return
     }
     let hit = hitTest(position, on: devices.pointer.output)
@@ -171,7 +179,11 @@ extension ServerCore {
     guard let clientHit else { return }
     focus(clientHit)
     devices.pointer.grab = clientHit
-    send(.pressed, to: clientHit, modifiers, button: button)
+    if button == 1, !interact(.pointer, .began, clientHit) {
+      devices.pointer.isTaken = true
+    } else {
+      send(.pressed, to: clientHit, modifiers, button: button)
+    }
   }
 
   private func release(_ button: UInt16, _ modifiers: InputModifiers) {
@@ -184,10 +196,23 @@ extension ServerCore {
     if endTitlePress(button) { return }
     guard let grab = devices.pointer.grab else { return }
     let hit = devices.pointer.position.map { located(grab, at: $0) } ?? grab
-    send(.released, to: hit, modifiers, button: button)
+    if button == 1 { _ = interact(.pointer, .ended, hit) }
+    if !devices.pointer.isTaken { send(.released, to: hit, modifiers, button: button) }
     guard devices.pointer.buttons == 0 else { return }
-    devices.pointer.grab = nil
+    (devices.pointer.grab, devices.pointer.isTaken) = (nil, false)
     findHover(modifiers)
+  }
+
+  /// Ends a press for its client, since an interaction has taken it.
+  func cancelPress(_ hit: LayerHit) {
+    devices.pointer.isTaken = true
+    devices.pointer.clicks.cancel()
+    let buttons = devices.pointer.buttons
+    devices.pointer.buttons = 0
+    for button in UInt16(1)...32 where buttons & 1 << UInt32(button - 1) != 0 {
+      send(.released, to: hit, [], button: button)
+    }
+    devices.pointer.buttons = buttons
   }
 
   /// Finds the layer under the pointer again.
@@ -244,6 +269,7 @@ extension ServerCore {
   private func releaseButtons(_ modifiers: InputModifiers) {
     if windows.drag != nil { endDrag(modifiers) }
     titleBars.pressedButton = nil
+    if let grab = devices.pointer.grab { _ = interact(.pointer, .cancelled, grab) }
     for button in UInt16(1)...32 where devices.pointer.buttons & 1 << UInt32(button - 1) != 0 {
       release(button, modifiers)
     }
@@ -280,7 +306,7 @@ extension ServerCore {
     guard let hit else { return }
     if kind == .moved { devices.touches.move(finger, .init(target: hit, output: output)) }
     if kind == .ended || kind == .cancelled { devices.touches.end(finger) }
-    if interact(finger, kind, hit) { send(kind, finger, hit, pressure: pressure) }
+    if interact(.touch(finger), kind, hit) { send(kind, finger, hit, pressure: pressure) }
   }
 
   /// Tells the client that has a layer of a finger.

@@ -8,7 +8,7 @@ extension ServerCore {
   /// Passes a finger's action on to interactions.
   ///
   /// - Returns: false for an action that the client is not to be told.
-  func interact(_ finger: UInt32, _ kind: TouchKind, _ hit: LayerHit) -> Bool {
+  func interact(_ finger: InteractionFinger, _ kind: TouchKind, _ hit: LayerHit) -> Bool {
     switch kind {
     case .began: beginInteractions(finger, hit)
     case .moved: moveInteractions(finger, hit)
@@ -17,8 +17,9 @@ extension ServerCore {
     return devices.fingers[finger]?.isSilent != true
   }
 
-  private func beginInteractions(_ finger: UInt32, _ hit: LayerHit) {
-    let layers = tree.scene.interactions(from: hit.layer, of: hit.client)
+  private func beginInteractions(_ finger: InteractionFinger, _ hit: LayerHit) {
+    let layers = tree.scene.interactions(
+      from: hit.layer, of: hit.client, isPointer: finger == .pointer)
     devices.fingers[finger] = nil
     if layers.isEmpty { return }
     devices.fingers[finger] = InteractionFingers.Chain(client: hit.client, layers: layers)
@@ -31,7 +32,7 @@ extension ServerCore {
     }
   }
 
-  private func moveInteractions(_ finger: UInt32, _ hit: LayerHit) {
+  private func moveInteractions(_ finger: InteractionFinger, _ hit: LayerHit) {
     guard let chain = devices.fingers[finger] else { return }
     if let owner = chain.owner {
       _ = touch(finger, .moved, hit, chain.layers, owner)
@@ -43,7 +44,7 @@ extension ServerCore {
       take(finger, index, isKnown: true, hit)
       for other in devices.fingers.waiting(for: layer, of: chain.client) {
         guard let place = devices.fingers[other]?.layers.firstIndex(of: layer),
-          let target = devices.touches.fingers[other]?.target
+          let target = target(of: other)
         else { continue }
         take(other, place, isKnown: true, target)
       }
@@ -51,7 +52,9 @@ extension ServerCore {
     }
   }
 
-  private func endInteractions(_ finger: UInt32, _ kind: TouchKind, _ hit: LayerHit) -> Bool {
+  private func endInteractions(_ finger: InteractionFinger, _ kind: TouchKind, _ hit: LayerHit)
+    -> Bool
+  {
     guard let chain = devices.fingers[finger] else { return true }
     let action: InteractionTouch = kind == .ended ? .ended : .cancelled
     for index in chain.layers.indices where chain.owner == nil || chain.owner == index {
@@ -64,7 +67,7 @@ extension ServerCore {
   /// Gives a finger to one interaction.
   ///
   /// - Parameter isKnown: true if the client knows of the finger.
-  private func take(_ finger: UInt32, _ owner: Int, isKnown: Bool, _ hit: LayerHit) {
+  private func take(_ finger: InteractionFinger, _ owner: Int, isKnown: Bool, _ hit: LayerHit) {
     guard var chain = devices.fingers[finger] else { return }
     chain.owner = owner
     let layer = chain.layers[owner]
@@ -73,16 +76,29 @@ extension ServerCore {
       _ = touch(finger, .cancelled, hit, chain.layers, index)
     }
     devices.fingers[finger] = chain
-    if chain.isSilent, isKnown { send(.cancelled, finger, hit, pressure: 0) }
+    guard chain.isSilent, isKnown else { return }
+    switch finger {
+    case .touch(let number): send(.cancelled, number, hit, pressure: 0)
+    case .pointer: cancelPress(hit)
+    }
+  }
+
+  /// The layer that a finger touched first, at the finger's last place.
+  private func target(of finger: InteractionFinger) -> LayerHit? {
+    switch finger {
+    case .touch(let number): devices.touches.fingers[number]?.target
+    case .pointer: devices.pointer.grab
+    }
   }
 
   private func touch(
-    _ finger: UInt32, _ action: InteractionTouch, _ hit: LayerHit, _ layers: [UInt32],
+    _ finger: InteractionFinger, _ action: InteractionTouch, _ hit: LayerHit, _ layers: [UInt32],
     _ index: Int
   ) -> InteractionCourse.Claim {
     frames.isNeeded = true
     return tree.scene.touch(
-      UInt64(finger), action, at: hit.rootPoint, clock.now, layer: layers[index], of: hit.client,
+      finger.number, action, at: hit.windowPoint, devices.time, layer: layers[index],
+      of: hit.client,
       outer: layers[(index + 1)...])
   }
 
@@ -93,32 +109,28 @@ extension ServerCore {
   func interactionsTurn(by way: Point, _ hit: LayerHit) -> Bool {
     let layers = tree.scene.interactions(from: hit.layer, of: hit.client)
     guard !layers.isEmpty,
-      tree.scene.turnWheel(by: way, clock.now, layers: layers, of: hit.client)
+      tree.scene.turnWheel(by: way, devices.time, layers: layers, of: hit.client)
     else { return true }
     frames.isNeeded = true
     return !layers.contains { tree.scene.interactionPolicy($0, of: hit.client) == .take }
   }
 
-  /// Tells clients the values of their interactions. A client that does not read gets the last ones once it does.
-  func announce(_ reports: [InteractionReport], _ time: Double) {
-    for report in reports {
-      interactionReports[HostLayer(client: report.client, layer: report.layer)] = (report, time)
-    }
-    for (layer, (report, time)) in interactionReports.sorted(by: { $0.key.layer < $1.key.layer }) {
-      guard let session = session(layer.client) else {
-        interactionReports[layer] = nil
-        continue
-      }
-      if session.outbox.isBackedUp { continue }
-      interactionReports[layer] = nil
-      let sample = report.sample
-      session.send(
-        InteractionChanged(
-          layer: report.layer, state: UInt16(sample.state.rawValue),
-          fingers: UInt16(clamping: sample.fingers), x: sample.values[0], y: sample.values[1],
-          scale: sample.values[2], rotation: sample.values[3], velocityX: sample.velocities[0],
-          velocityY: sample.velocities[1], velocityScale: sample.velocities[2],
-          velocityRotation: sample.velocities[3], time: time))
-    }
+  /// Tells clients the values of their interactions.
+  func announce(_ reports: [InteractionReport]) {
+    for report in reports { session(report.client)?.send(InteractionChanged(report)) }
+  }
+}
+
+extension InteractionChanged {
+  fileprivate init(_ report: InteractionReport) {
+    let sample = report.sample
+    self.init(
+      layer: report.layer, animation: report.animation, state: UInt16(sample.state.rawValue),
+      fingers: UInt16(clamping: sample.fingers), drags: sample.drags, x: sample.values[0],
+      y: sample.values[1], scale: sample.values[2], rotation: sample.values[3],
+      velocityX: sample.velocities[0], velocityY: sample.velocities[1],
+      velocityScale: sample.velocities[2], velocityRotation: sample.velocities[3],
+      endX: sample.ends[0], endY: sample.ends[1], endScale: sample.ends[2],
+      endRotation: sample.ends[3], time: report.time)
   }
 }
