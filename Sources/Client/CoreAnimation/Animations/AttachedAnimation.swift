@@ -45,6 +45,10 @@ final class AttachedAnimation {
   private let givenBeginTime: CFTimeInterval
   private(set) var didStart = false
   private(set) var didStop = false
+  /// The states of an interaction that the program has not been told.
+  private var states: [CAInteractionState] = []
+  /// True once the server has told values of an interaction: its movements have begun.
+  private(set) var wasTold = false
 
   struct Host { weak var layer: CALayer? }
 
@@ -185,7 +189,9 @@ final class AttachedAnimation {
     let inputs = program.inputs.map { input in
       switch input {
       case .time: return localTime
-      case .interaction: return Double.nan
+      case .interaction(let interaction):
+        return source(interaction.layer)?.rendered?.interaction?.sample
+          .number(interaction.quantity) ?? .nan
       case .property(let property):
         let known = shown[property.layer] ?? moment.values(of: source(property.layer))
         shown[property.layer] = known
@@ -201,6 +207,42 @@ final class AttachedAnimation {
 
   private func source(_ number: UInt32) -> CALayer? {
     Int(number) < sources.count ? sources[Int(number)].layer : nil
+  }
+
+  // MARK: Interactions
+
+  /// Passes the values of an interaction on to the application, on the main queue.
+  func tell(_ state: CAInteractionState) {
+    wasTold = true
+    guard (animation as? CAInteraction)?.onChange != nil else { return }
+    let isWaiting = !states.isEmpty
+    if let last = states.last, state.replaces(last) { states.removeLast() }
+    states.append(state)
+    if isWaiting { return }
+    let handover = Handover(self)
+    MainQueue.async(in: environment) { handover.content.deliverStates() }
+  }
+
+  private func deliverStates() {
+    while let state = SharedLock.held({ nextState() }) {
+      (animation as? CAInteraction)?.onChange?(state)
+    }
+  }
+
+  /// Removes and returns the oldest state; nil once there is none, or the interaction was replaced.
+  private func nextState() -> CAInteractionState? {
+    didStop || states.isEmpty ? nil : states.removeFirst()
+  }
+
+  /// The description for a server that does not know the layer: an interaction begins with the values that were told
+  /// last, and with no movement that has begun.
+  func description(resentWith state: CAInteractionState?) -> AnimationDescription {
+    guard case .interaction(var interaction) = description.content else { return description }
+    if let state { interaction.begin(with: state.sample.values) }
+    if wasTold { interaction.drives = [] }
+    var description = description
+    description.content = .interaction(interaction)
+    return description
   }
 
   // MARK: Callbacks (§10.6)

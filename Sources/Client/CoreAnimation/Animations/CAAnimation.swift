@@ -248,6 +248,9 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   // MARK: Description
 
+  /// False for an animation without an end of its own, for which no completion block of a transaction waits.
+  var holdsCompletion: Bool { true }
+
   /// Returns the effect of the animation on a layer, with resolved values; the base class has none.
   func content(in context: inout AnimationContext) -> AnimationDescription.Content { .inert }
 }

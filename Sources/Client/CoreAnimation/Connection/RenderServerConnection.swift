@@ -250,7 +250,7 @@ extension RenderServerConnection: WireLink.Listener {
     case .inputPanelMoved(let event): session.inputPanelMoved(event)
     case .textWanted(let event): session.textWanted(event)
     case .notice(let notice): Notices.sayOnce("renderd: \(notice.message)")
-    case .interactionChanged: break
+    case .interactionChanged(let event): session.interactionChanged(event)
     case .bye(let bye):
       storage.withLock { $0.ends.said(bye.message, isShutdown: bye.reason == .shutdown) }
     case .welcome, .frame, .clockChanged, .presented: break

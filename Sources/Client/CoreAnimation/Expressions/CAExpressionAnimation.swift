@@ -24,6 +24,8 @@ open class CAExpressionAnimation: CAPropertyAnimation {
   /// Unarchives an animation; archives have no expressions, since these name layers.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  override var holdsCompletion: Bool { repeatCount != .infinity }
+
   override func copyState(from other: CAAnimation) {
     super.copyState(from: other)
     if let other = other as? CAExpressionAnimation { expressions = other.expressions }

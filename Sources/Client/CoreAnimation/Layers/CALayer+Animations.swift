@@ -20,12 +20,16 @@ extension CALayer {
     if copy.timingFunction == nil {
       copy.timingFunction = CATransaction.animationTimingFunction()
     }
+    if let key, let interaction = copy as? CAInteraction {
+      SharedLock.held { interaction.takeMovements(from: animations.last { $0.key == key }) }
+    }
     let content = AnimationContent(copy, of: self)
     SharedLock.held {
       if let key { detachAnimations { $0.key == key } }
       let stack = TransactionStack.current
       let attached = AttachedAnimation(
-        key: key, animation: copy, content: content, groups: stack.openGroups)
+        key: key, animation: copy, content: content,
+        groups: copy.holdsCompletion ? stack.openGroups : [])
       animations.append(attached)
       stack.mark(self) { $0.animations = true }
       for names in content.sublayers { addEffect(of: attached, to: names) }

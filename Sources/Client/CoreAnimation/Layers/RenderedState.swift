@@ -15,6 +15,8 @@ final class RenderedState {
   /// The superlayer, or the layer whose mask this layer is; nil for a window's root.
   weak var parent: CALayer?
   var animations: [AttachedAnimation] = []
+  /// The values of the layer's interaction that the server told last.
+  var interaction: CAInteractionState?
   /// True if the server may have another `contentsRect` than the whole contents.
   var showsPart = false
   /// Values that the server shows in place of `values` while the layer is redrawn in each frame.

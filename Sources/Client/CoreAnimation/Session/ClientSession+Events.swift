@@ -16,6 +16,17 @@ extension ClientSession {
     }
   }
 
+  /// Updates the values of a layer's interaction. Those from before the program's last movement are left out.
+  package func interactionChanged(_ event: InteractionChanged) {
+    SharedLock.held {
+      guard let (layer, attached) = attached(event.layer, event.animation), !attached.didStop
+      else { return }
+      let state = CAInteractionState(event)
+      layer.rendered?.interaction = state
+      attached.tell(state)
+    }
+  }
+
   /// Passes a tick on to the observers of frames.
   package func frameTicked(_ tick: FrameTick) { SharedLock.held { frames.frameTicked(tick) } }
 

@@ -389,7 +389,9 @@ struct CommitBuilder {
     _ attached: AttachedAnimation, of layer: UInt32, isResend: Bool = false
   ) {
     attached.id = ClientSession.Numbers.next(&numbers.animation)
-    var description = attached.description.travelling
+    let own = layers[layer]?.rendered?.interaction
+    var description =
+      (isResend ? attached.description(resentWith: own) : attached.description).travelling
     if description.namesImages { description.mapValues { wire($0) } }
     // A server replaces 0 by its present time. An animation that began at 0 began while a manual
     // clock stood there.
