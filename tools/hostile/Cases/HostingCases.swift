@@ -98,13 +98,13 @@ extension HostileCase {
 
 extension CommitEncoder {
   /// A window 1 that any client with the token may show.
-  fileprivate mutating func giveWindow(_ token: String) {
+  mutating func giveWindow(_ token: String) {
     makeWindow()
     fill(1)
     setHostingToken(token, of: 1)
   }
 
-  fileprivate mutating func host(_ token: String, in layer: UInt32) {
+  mutating func host(_ token: String, in layer: UInt32) {
     setBits(9, for: .kind, of: layer)
     set(.text(token), for: .hostedToken, of: layer)
   }
