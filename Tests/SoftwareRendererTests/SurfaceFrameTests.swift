@@ -201,6 +201,33 @@ import Testing
     expectTrue(canvas.isIntact)
   }
 
+  @Test func `the pixels that are converted are counted: those of rows that show, or all once`() {
+    var random = PixelsRandom(seed: 11)
+    let image = PixelImage(
+      frame: random.frame(
+        .packed(
+          width: 200, height: 100, format: .nv12, matrix: .bt709, range: .limited, siting: .left,
+          bufferCount: 1)))
+    let part = PixelRect(minX: 10, minY: 30, maxX: 60, maxY: 37)
+    for threads in 1...2 {
+      let renderer = SoftwareRenderer(threads: threads, bandHeight: 16)
+      renderer.smallestSharedArea = 0
+      let canvas = PixelsCanvas(width: 300, height: 200)
+      func count(_ transform: AffineMatrix, _ damage: PixelRect) -> Int {
+        renderer.draw(
+          list(image, transform), DrawRequest(damage: [damage]), into: canvas.buffer
+        ).frames.convertedPixels
+      }
+      let whole = PixelRect(minX: 0, minY: 0, maxX: 300, maxY: 200)
+      expectEqual(count(.translation(5, 10), whole), 200 * 100)
+      expectEqual(count(.translation(5, 10), part), part.area)
+      expectEqual(count(.translation(5, 10), .empty), 0)
+      let turn = AffineMatrix(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 80, ty: 5).snapped
+      expectEqual(count(turn, whole), 200 * 100)
+      expectEqual(count(turn, whole), 0)
+    }
+  }
+
   @Test func `a film that is turned uses the same memory for each frame`() {
     let renderer = SoftwareRenderer(threads: 1)
     let canvas = PixelsCanvas(width: 300, height: 200)

@@ -204,7 +204,8 @@ extension Stats {
         + "\(count("count")), and \(count("imported")) imports; "
         + "\(count("frames")) frames shown, \(count("passed")) passed over, \(count("late")) late, "
         + "\(count("waiting")) waiting; \(count("mapped")) drawn in place, \(count("copied")) copied, "
-        + "\(count("copiedBytes")) bytes")
+        + "\(count("copiedBytes")) bytes; \(count("convertedPixels")) pixels converted, "
+        + "\(count("uploadedBytes")) bytes uploaded")
   }
 }
 

@@ -54,10 +54,15 @@ package struct DrawReport: Sendable {
   package var work: DrawnWork
   /// Areas in which frozen backdrops were repeated without drawing the pixels behind them.
   package var staleBackdrops: [PixelRect]
+  package var frames: FrameTraffic
 
-  package init(work: DrawnWork = DrawnWork(), staleBackdrops: [PixelRect] = []) {
+  package init(
+    work: DrawnWork = DrawnWork(), staleBackdrops: [PixelRect] = [],
+    frames: FrameTraffic = FrameTraffic()
+  ) {
     self.work = work
     self.staleBackdrops = staleBackdrops
+    self.frames = frames
   }
 }
 

@@ -98,13 +98,6 @@ struct ConvertedFrames {
   /// Marks all pixels as converted.
   mutating func endConversion() { jobs.removeAll(keepingCapacity: true) }
 
-  /// Converts all pixels that wait, on this thread.
-  mutating func finish() {
-    if jobs.isEmpty { return }
-    convert(share: 0, of: 1)
-    endConversion()
-  }
-
   /// Releases pictures that were not used for some time, and the least recently used until the rest fits.
   mutating func endFrame() {
     if entries.isEmpty { return }

@@ -35,6 +35,8 @@ package final class PreparedFrame: @unchecked Sendable {
   package var isOpaque: Bool { background >= 0xFF00_0000 }
   package private(set) var frame = PixelRect.empty
   var work = DrawnWork()
+  /// Cost of the frames of surfaces so far; the renderer adds what it converts itself.
+  package var traffic = FrameTraffic()
   private var staleBackdrops: [PixelRect] = []
   /// Largest number of surfaces open at one time.
   package private(set) var groupDepth = 0
@@ -79,6 +81,7 @@ package final class PreparedFrame: @unchecked Sendable {
     }
     removeCommands()
     work.removeAll()
+    traffic = FrameTraffic()
     staleBackdrops.removeAll(keepingCapacity: true)
     if damage.isEmpty { return }
     plan.begin(list, frame: frame, visible: visible)
@@ -213,7 +216,9 @@ package final class PreparedFrame: @unchecked Sendable {
     depth = 0
   }
 
-  package var report: DrawReport { DrawReport(work: work, staleBackdrops: staleBackdrops) }
+  package var report: DrawReport {
+    DrawReport(work: work, staleBackdrops: staleBackdrops, frames: traffic)
+  }
 
   /// Releases references to objects of the caller.
   package func finish() {
@@ -265,10 +270,18 @@ package final class PreparedFrame: @unchecked Sendable {
     converted.convert(share: share, of: shares)
   }
 
-  package func endConversion() { converted.endConversion() }
+  /// Marks the frames that wait as converted.
+  package func endConversion() {
+    traffic.convertedPixels += converted.waitingPixels
+    converted.endConversion()
+  }
 
   /// Converts the frames that wait, on this thread.
-  func finishConversion() { converted.finish() }
+  func finishConversion() {
+    guard converted.isWaiting else { return }
+    convertFrames(share: 0, of: 1)
+    endConversion()
+  }
 
   /// Returns the bytes of whole pictures of frames that a client's commands needed first.
   package func convertedBytes(of client: UInt32) -> Int { converted.bytes(of: client) }

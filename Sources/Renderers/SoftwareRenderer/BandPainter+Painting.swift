@@ -116,7 +116,8 @@ extension BandPainter {
     withExtendedLifetime(shown) {
       let (picture, mapping) = (shown.picture, place.mapping)
       if mapping.isWhole(in: clip) {
-        let rows = MovedFrame(kernels: kernels, picture: picture, mapping: mapping)
+        let rows = MovedFrame(
+          kernels: kernels, picture: picture, mapping: mapping, converted: convertedRows)
         shapes.fill(place.shape, with: moved(rows, command, place), on: surface, clip: clip)
       } else {
         let rows = ScaledFrame(picture, mapping, clip: clip, convertedRows, kernels: kernels)

@@ -10,6 +10,8 @@ final class ConvertedRows {
   private(set) var columns = 0..<0
   /// The rows with even and with odd numbers that are converted; −1 for none.
   private var held = (even: -1, odd: -1)
+  /// Pixels that were converted since the last `takeCount`.
+  private var count = 0
 
   init() {
     base = .allocate(capacity: 1)
@@ -42,11 +44,27 @@ final class ConvertedRows {
     let isOdd = number & 1 != 0
     let out = base + (isOdd ? width : 0)
     if (isOdd ? held.odd : held.even) != number {
-      kernels.frame_row(
-        out + columns.lowerBound, picture, number, columns.lowerBound, columns.count)
+      convert(
+        number, columns.lowerBound, columns.count, of: picture, into: out + columns.lowerBound,
+        kernels)
       if isOdd { held.odd = number } else { held.even = number }
     }
     return UnsafePointer(out)
+  }
+
+  /// Converts pixels of a row, and counts them.
+  func convert(
+    _ row: Int, _ column: Int, _ count: Int, of picture: UnsafePointer<frame_picture>,
+    into out: UnsafeMutablePointer<UInt32>, _ kernels: span_kernels
+  ) {
+    kernels.frame_row(out, picture, row, column, count)
+    self.count += count
+  }
+
+  /// Returns the number of pixels that were converted, and counts from 0.
+  func takeCount() -> Int {
+    defer { count = 0 }
+    return count
   }
 
   /// Room for a row.

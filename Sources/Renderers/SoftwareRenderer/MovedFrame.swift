@@ -8,13 +8,14 @@ struct MovedFrame: PixelRows {
   let picture: frame_picture
   /// The mapping, a translation by whole pixels.
   let mapping: ImageMapping
+  let converted: ConvertedRows
 
   func row(
     _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
   ) -> UnsafePointer<UInt32> {
     let (u, v) = mapping.position(x, y)
     withUnsafePointer(to: picture) {
-      kernels.frame_row(out, $0, Int(v >> 32), Int(u >> 32), count)
+      converted.convert(Int(v >> 32), Int(u >> 32), count, of: $0, into: out, kernels)
     }
     return UnsafePointer(out)
   }

@@ -108,7 +108,7 @@ package final class SoftwareRenderer: Renderer {
         on: Surface(area: target.area, base: target.base, stride: target.stride))
       if isShared { workers.run() } else { bands.work(share: 0) }
     }
-    bands.endFrame()
+    frame.traffic.convertedPixels += bands.endFrame()
     frame.finish()
     pictures.endFrame(keeps: keepsPictures)
   }
@@ -133,6 +133,7 @@ extension SoftwareRenderer: PicturePainter {
   ) {
     frame.plan.make(item, list, cache, storage: PictureSurface.of)
     painter.paintPictures(frame, item, list)
+    frame.traffic.convertedPixels += painter.convertedRows.takeCount()
   }
 
   package func endPictures() { painter.endFrame() }
@@ -209,8 +210,14 @@ private final class BandSchedule: @unchecked Sendable {
     }
   }
 
-  func endFrame() {
+  /// Releases the output.
+  ///
+  /// - Returns: pixels of frames that were converted while painting.
+  func endFrame() -> Int {
     output = nil
-    for painter in painters { painter.endFrame() }
+    return painters.reduce(0) { count, painter in
+      painter.endFrame()
+      return count + painter.convertedRows.takeCount()
+    }
   }
 }

@@ -51,6 +51,17 @@ private let interval = 1.0 / 60
     expectEqual(counts, [1, 0, 0])
   }
 
+  @Test func `pixels that are converted are counted`() throws {
+    try show()
+    expectEqual(server.core.statistics.surfaceTraffic.convertedPixels, 0)
+    for frame in 1...2 {
+      producer.attach(frame)
+      server.frame()
+      expectEqual(server.core.statistics.surfaceTraffic.convertedPixels, frame * 20 * 10)
+    }
+    expectEqual(server.core.statistics.surfaceTraffic.uploadedBytes, 0)
+  }
+
   @Test func `where mapping is not safe, the same pixels are shown from a copy`() throws {
     let server = ServerFixture()
     let producer = try SurfaceProducer(try server.greetedClient())

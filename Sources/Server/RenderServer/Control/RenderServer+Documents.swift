@@ -193,6 +193,8 @@ extension RenderServer {
       ("mapped", .integer(tally.framesInPlaceCount)),
       ("copied", .integer(tally.copiedFrameCount)),
       ("copiedBytes", .integer(tally.copiedByteCount)),
+      ("convertedPixels", .integer(statistics.surfaceTraffic.convertedPixels)),
+      ("uploadedBytes", .integer(statistics.surfaceTraffic.uploadedBytes)),
     ])
   }
 

@@ -1,3 +1,5 @@
+package import DrawList
+
 /// Counters since the start of the server, for `renderctl stats`.
 package struct ServerStatistics: Sendable {
   package internal(set) var frames = 0
@@ -20,6 +22,8 @@ package struct ServerStatistics: Sendable {
   package internal(set) var passedSurfaceFrames = 0
   /// Frames of surfaces that were shown a refresh or more after their time.
   package internal(set) var lateSurfaceFrames = 0
+  /// Cost of drawing frames of surfaces.
+  package internal(set) var surfaceTraffic = FrameTraffic()
   private var latchDelays = RecentValues(capacity: 4096)
   private var frameTimes = RecentValues(capacity: 256)
 

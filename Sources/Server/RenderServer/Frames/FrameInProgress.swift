@@ -24,6 +24,7 @@ struct LatchedCommits {
 struct ShownFrame {
   var damage: DamageRegion
   var work = DrawnWork()
+  var frames = FrameTraffic()
   /// Seconds after which another frame has to remove marks; infinite if none.
   var lifetime = Double.infinity
 
@@ -37,5 +38,6 @@ struct ShownFrame {
     work.made.add(other.work.made)
     work.painted.add(other.work.painted)
     work.backdrops.add(other.work.backdrops)
+    frames += other.frames
   }
 }

@@ -162,6 +162,7 @@ extension ServerCore {
     for index in outputs.indices where outputs[index].isOn && !outputs[index].isDue {
       outputs[index].waiting.add(outputs[index].changed)
     }
+    statistics.surfaceTraffic += shown.frames
     tracer?.mark(.drawn)
     frame.bill.endStage(
       made: shown.work.made, beside: shown.work.painted, backdrops: shown.work.backdrops)

@@ -42,7 +42,7 @@ extension ServerCore {
     let report = renderer.draw(
       labelled ?? withSplash(picture?.list ?? tree[view: index].drawList),
       DrawRequest(damage: shown.damage.rects, frozenBackdrops: frozen), into: pixels)
-    shown.work = report.work
+    (shown.work, shown.frames) = (report.work, report.frames)
     for rect in report.staleBackdrops { outputs[index].display.backdrops.add(stale: rect) }
     return shown
   }
