@@ -95,4 +95,149 @@ import Testing
       }
     }
   }
+
+  // MARK: Parts of frames
+
+  /// A film of one buffer, each frame of which differs from the one before in some rectangles.
+  private final class Film {
+    let layout: SurfaceLayout
+    private let memory: FrameMemory
+    private var random: PixelsRandom
+    private(set) var last: SurfaceFrame
+
+    init(_ layout: SurfaceLayout, seed: UInt64) {
+      self.layout = layout
+      random = PixelsRandom(seed: seed)
+      memory = FrameMemory(count: layout.byteCount)
+      for index in memory.base.indices { memory.base[index] = .random(in: 0...255, using: &random) }
+      last = SurfaceFrame(layout: layout, sequence: 1, buffer: 0, memory: memory)
+    }
+
+    /// Writes even rectangles, and returns a frame in memory of its own.
+    func next(_ count: Int) -> (frame: SurfaceFrame, parts: [PixelRect]) {
+      let whole = PixelRect(
+        minX: 0, minY: 0, maxX: Int32(layout.width), maxY: Int32(layout.height))
+      let parts = (0..<count).map { _ -> PixelRect in
+        let x = 2 * Int.random(in: 0..<layout.width / 2, using: &random)
+        let y = 2 * Int.random(in: 0..<layout.height / 2, using: &random)
+        let (width, height) = (min(layout.width - x, 12), min(layout.height - y, 6))
+        write(x, y, width, height)
+        // Chroma changes the pixels beside it, too.
+        return PixelRect(
+          minX: Int32(x - 1), minY: Int32(y - 1), maxX: Int32(x + width + 1),
+          maxY: Int32(y + height + 1)
+        ).intersection(whole)
+      }
+      last = SurfaceFrame(
+        layout: layout, sequence: last.sequence + 1, buffer: 0, memory: memory
+      ).copy.following(last, changing: parts)
+      return (last, parts)
+    }
+
+    private func write(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
+      for (number, plane) in layout.planes.enumerated() {
+        let pixels = number == 0 ? 1 : 2
+        let bytes = layout.format.usedRowBytes(plane: number, width: layout.width)
+        let perSample = bytes / ((layout.width + pixels - 1) / pixels)
+        for row in y / pixels..<(y + height + pixels - 1) / pixels {
+          for byte in x / pixels * perSample..<(x + width + pixels - 1) / pixels * perSample {
+            memory.base[plane.offset + row * plane.rowBytes + byte] = .random(
+              in: 0...255, using: &random)
+          }
+        }
+      }
+    }
+
+    /// Bytes of the planes in a part.
+    func bytes(_ part: PixelRect) -> Int {
+      layout.planes.indices.reduce(0) { sum, number in
+        let pixels: Int32 = number == 0 ? 1 : 2
+        let perSample =
+          layout.format.usedRowBytes(plane: number, width: layout.width)
+          / ((layout.width + Int(pixels) - 1) / Int(pixels))
+        func samples(_ from: Int32, _ to: Int32) -> Int {
+          Int((to + pixels - 1) / pixels - from / pixels)
+        }
+        return sum + samples(part.minX, part.maxX) * samples(part.minY, part.maxY) * perSample
+      }
+    }
+  }
+
+  @Test(arguments: SurfaceFormat.allCases)
+  func `only what differs from the frame before is uploaded and converted`(
+    _ format: SurfaceFormat
+  ) throws {
+    try SoftwareOpenGL.withRenderer { renderer in
+      let software = SoftwareRenderer(threads: 1)
+      for siting in format.hasChroma ? [ChromaSiting.left, .center, .topLeft] : [.none] {
+        var layout = SurfaceLayout.packed(
+          width: 63, height: 47, format: format, matrix: format.hasChroma ? .bt709 : .none,
+          range: format.hasChroma ? .limited : .full, siting: siting, bufferCount: 1)
+        layout.isOpaque = true
+        let film = Film(layout, seed: UInt64(format.rawValue))
+        var image = PixelImage(frame: film.last)
+        _ = list(image).pixels(drawnBy: renderer)
+        for step in 0..<12 {
+          let (frame, parts) = film.next(step % 4)
+          image = PixelImage(frame: frame)
+          let shown = list(image)
+          let canvas = PixelsCanvas(width: shown.width, height: shown.height)
+          let report = renderer.draw(
+            shown, DrawRequest(damage: [shown.frame]), into: canvas.buffer)
+          expectEqual(canvas.pixels, shown.pixels(drawnBy: software), "\(layout), step \(step)")
+          let bytes = parts.reduce(0) { $0 + film.bytes($1) }
+          expectEqual(renderer.frameCounters.bytesUploaded, bytes)
+          expectEqual(report.frames.uploadedBytes, bytes)
+          expectEqual(report.frames.convertedPixels, parts.reduce(0) { $0 + $1.area })
+        }
+      }
+      expectNil(renderer.failure)
+    }
+  }
+
+  @Test func `a frame whose predecessor was not drawn is uploaded whole`() throws {
+    try SoftwareOpenGL.withRenderer { renderer in
+      let layout = SurfaceLayout.packed(width: 64, height: 48, format: .bgrx8, bufferCount: 1)
+      let film = Film(layout, seed: 8)
+      var image = PixelImage(frame: film.last)
+      _ = list(image).pixels(drawnBy: renderer)
+      _ = film.next(1)
+      image = PixelImage(frame: film.next(1).frame)
+      let shown = list(image)
+      expectEqual(
+        shown.pixels(drawnBy: renderer), shown.pixels(drawnBy: SoftwareRenderer(threads: 1)))
+      expectEqual(renderer.frameCounters.bytesUploaded, 64 * 48 * 4)
+    }
+  }
+
+  @Test func `a frame of a display's frame that OpenGL could not draw is converted again`() throws {
+    try SoftwareOpenGL.withRenderer { renderer in
+      let layout = SurfaceLayout.packed(
+        width: 64, height: 48, format: .nv12, matrix: .bt601, range: .full, siting: .left,
+        bufferCount: 1)
+      let film = Film(layout, seed: 9)
+      let image = PixelImage(frame: film.last)
+      let shown = list(image)
+      // The shadow of a group needs a larger texture than there is.
+      var effects = GroupEffects()
+      effects.shadow = ShadowDraw(sigma: 2, offset: Point(x: 20_000, y: 0))
+      effects.shadowColor = ColorValue(premultiplied: Pixel(0xFF00_0000))
+      var beyond = shown
+      beyond.details = [.group(effects)]
+      for kind in [DrawCommand.Kind.beginGroup, .fill, .endGroup] {
+        var command = DrawCommand(kind: kind, bounds: beyond.frame, transform: .identity)
+        command.rect = Rectangle(x: 2, y: 2, width: 9, height: 9)
+        command.recolor(Pixel(0xFFE0_4020))
+        command.layer = 1
+        if kind != .fill { command.bracketLength = 2 }
+        if kind == .endGroup { command.detail = 0 }
+        beyond.commands.append(command)
+      }
+      let software = SoftwareRenderer(threads: 1)
+      expectEqual(beyond.pixels(drawnBy: renderer), beyond.pixels(drawnBy: software))
+      expectEqual(renderer.counters.softwareFrames, 1)
+      expectEqual(shown.pixels(drawnBy: renderer), shown.pixels(drawnBy: software))
+      expectEqual(renderer.counters.softwareFrames, 1)
+    }
+  }
 }

@@ -16,13 +16,18 @@ package final class SurfaceFrame: Sendable {
   package let sequence: UInt64
   /// The buffer's number within the memory.
   package let buffer: Int
+  /// Stands for the frame's pixels in frames that follow it.
+  package let identity = FrameIdentity()
+  /// The frame before it on the surface; nil for the first one.
+  package let predecessor: FramePredecessor?
   private let memory: any SurfaceMemory
   /// The pixels, once they were asked for.
   private let converted = Mutex<[UInt32]?>(nil)
 
   /// - Precondition: `layout.fault() == nil`, and the memory has the buffer: callers validate both before.
   package init(
-    layout: SurfaceLayout, sequence: UInt64, buffer: Int, memory: any SurfaceMemory
+    layout: SurfaceLayout, sequence: UInt64, buffer: Int, memory: any SurfaceMemory,
+    predecessor: FramePredecessor? = nil
   ) {
     precondition(
       buffer >= 0 && (buffer + 1) * layout.bufferStride <= memory.bytes.count)
@@ -30,6 +35,16 @@ package final class SurfaceFrame: Sendable {
     self.sequence = sequence
     self.buffer = buffer
     self.memory = memory
+    self.predecessor = predecessor
+  }
+
+  /// Returns the same picture as one that follows another on a surface.
+  ///
+  /// - Parameter parts: the pixels that may look different; nil for all.
+  package func following(_ last: SurfaceFrame, changing parts: [PixelRect]?) -> SurfaceFrame {
+    SurfaceFrame(
+      layout: layout, sequence: sequence, buffer: buffer, memory: memory,
+      predecessor: FramePredecessor(identity: last.identity, changedParts: parts))
   }
 
   /// The bytes of the frame's buffer.

@@ -38,14 +38,17 @@ final class FramePainter {
 
   deinit { maskRoom.deallocate() }
 
-  func endFrame() {
+  /// Ends a frame.
+  ///
+  /// - Parameter isDrawn: false if what was recorded is lost.
+  func endFrame(isDrawn: Bool) {
     recorder.endFrame()
     targets.endFrame()
     images.endFrame()
     masks.endFrame()
     pyramids.endFrame()
     ramps.endFrame()
-    frames.endFrame()
+    frames.endFrame(isDrawn: isDrawn)
   }
 
   /// Releases all memory of the driver that is kept between frames.
@@ -404,6 +407,7 @@ final class FramePainter {
       guard let image = frame.images[index], let shown = image.frame else { continue }
       try frames.add(image, shown, to: recorder)
     }
+    frame.traffic += frames.takeTraffic()
   }
 
   func place(of image: PixelImage) -> TextureAtlas.Place {

@@ -4,7 +4,8 @@ import FramePlan
 import GraphicsValues
 
 /// Frames of surfaces in textures: their planes as they are in memory, and the picture that the program `convert` makes
-/// of them. The next frame of a surface uses the textures of the one that it replaces.
+/// of them. The next frame of a surface uses the textures of the one that it replaces, and uploads and converts only
+/// what differs.
 final class FrameTextures {
   /// Frames after which unused textures are released.
   private static let patience: UInt64 = 120
@@ -14,17 +15,17 @@ final class FrameTextures {
   private final class Entry {
     /// Weak: the next frame replaces this one at any time.
     weak var image: PixelImage?
+    /// The frame whose pixels the textures have; nil for none.
+    var content: FrameIdentity?
     let layout: SurfaceLayout
     let planes: [OpenGLTexture]
     let picture: RenderTarget
-    var lastUse: UInt64
+    var lastUse: UInt64 = 0
+    /// The frame of the display for which the textures got their pixels.
+    var filledIn: UInt64 = 0
 
-    init(
-      _ device: OpenGLDevice, _ image: PixelImage, _ layout: SurfaceLayout, lastUse: UInt64
-    ) throws(OpenGLError) {
-      self.image = image
+    init(_ device: OpenGLDevice, _ layout: SurfaceLayout) throws(OpenGLError) {
       self.layout = layout
-      self.lastUse = lastUse
       picture = try RenderTarget(device, width: layout.width, height: layout.height)
       planes = layout.planes.indices.map { plane in
         let format = OpenGLTexture.Format(layout.format, plane: plane)
@@ -42,6 +43,8 @@ final class FrameTextures {
   private let device: OpenGLDevice
   private var entries: [Entry] = []
   private var frame: UInt64 = 0
+  /// Cost of the frames of surfaces since the last `takeTraffic`.
+  private var traffic = FrameTraffic()
 
   init(_ device: OpenGLDevice) { self.device = device }
 
@@ -61,28 +64,60 @@ final class FrameTextures {
       entry.lastUse = frame
       return
     }
-    let entry = try entry(for: image, shown.layout)
-    for (number, texture) in entry.planes.enumerated() {
-      texture.upload(rowBytes: shown.layout.planes[number].rowBytes, from: shown.plane(number))
+    let (entry, parts) = try entry(for: shown)
+    entry.image = image
+    entry.content = shown.identity
+    (entry.lastUse, entry.filledIn) = (frame, frame)
+    for part in parts {
+      upload(part, of: shown, to: entry)
+      convert(part, of: shown.picture, entry, recorder)
     }
-    convert(shown.picture, entry, recorder)
   }
 
-  /// Returns the textures of a frame that is gone, or new ones.
-  private func entry(
-    for image: PixelImage, _ layout: SurfaceLayout
-  ) throws(OpenGLError) -> Entry {
-    if let entry = entries.first(where: { $0.image == nil && $0.layout.hasSameTextures(layout) }) {
-      entry.image = image
-      entry.lastUse = frame
-      return entry
+  /// Returns the cost of the frames that were added, and counts from 0.
+  func takeTraffic() -> FrameTraffic {
+    defer { traffic = FrameTraffic() }
+    return traffic
+  }
+
+  /// Returns textures for a frame, and the parts of them that have other pixels: those of a frame that is gone, if
+  /// possible of the one before it, or new ones.
+  private func entry(for shown: SurfaceFrame) throws(OpenGLError) -> (Entry, [PixelRect]) {
+    let layout = shown.layout
+    let whole = PixelRect(
+      minX: 0, minY: 0, maxX: Int32(clamping: layout.width), maxY: Int32(clamping: layout.height))
+    let free = entries.filter { $0.image == nil && $0.layout.hasSameTextures(layout) }
+    if let last = shown.predecessor, let entry = free.first(where: { $0.content === last.identity })
+    {
+      return (entry, last.changedParts.map { $0.map(whole.intersection) } ?? [whole])
     }
-    let entry = try Entry(device, image, layout, lastUse: frame)
+    if let entry = free.first { return (entry, [whole]) }
+    let entry = try Entry(device, layout)
     entries.append(entry)
-    return entry
+    return (entry, [whole])
   }
 
-  private func convert(_ picture: frame_picture, _ entry: Entry, _ recorder: FrameRecorder) {
+  /// Uploads the samples of some pixels, within the frame.
+  private func upload(_ part: PixelRect, of shown: SurfaceFrame, to entry: Entry) {
+    if part.isEmpty { return }
+    for (number, texture) in entry.planes.enumerated() {
+      // Samples of chroma are those of 2 × 2 pixels.
+      let pixels: Int32 = number == 0 ? 1 : 2
+      let (x, y) = (Int(part.minX / pixels), Int(part.minY / pixels))
+      let width = Int((part.maxX + pixels - 1) / pixels) - x
+      let height = Int((part.maxY + pixels - 1) / pixels) - y
+      texture.upload(
+        x: x, y: y, width: width, height: height,
+        rowBytes: shown.layout.planes[number].rowBytes, from: shown.plane(number))
+      traffic.uploadedBytes += width * height * texture.format.bytesPerPixel
+    }
+  }
+
+  private func convert(
+    _ part: PixelRect, of picture: frame_picture, _ entry: Entry, _ recorder: FrameRecorder
+  ) {
+    if part.isEmpty { return }
+    traffic.convertedPixels += part.area
     let area = PixelRect(minX: 0, minY: 0, maxX: picture.width, maxY: picture.height)
     recorder.begin(
       FrameRecorder.Canvas(target: entry.picture, area: area, isOutput: false, isSolid: false))
@@ -90,7 +125,7 @@ final class FrameTextures {
       number < entry.planes.count ? entry.planes[number] : nil
     }
     recorder.add(
-      .convert, .none, area, 0, 0, image: plane(0), mask: plane(1), below: plane(2))
+      .convert, .none, part, 0, 0, image: plane(0), mask: plane(1), below: plane(2))
     var flags: UInt32 = 0
     if picture.is_opaque != 0 { flags |= ConvertShader.isOpaque }
     if picture.has_straight_alpha != 0 { flags |= ConvertShader.isStraight }
@@ -107,7 +142,15 @@ final class FrameTextures {
   /// Releases everything. Call between frames.
   func removeAll() { entries.removeAll() }
 
-  func endFrame() {
+  /// Ends a frame of the display.
+  ///
+  /// - Parameter isDrawn: false if what was recorded is lost, and with it the conversions.
+  func endFrame(isDrawn: Bool) {
+    if !isDrawn {
+      for entry in entries where entry.filledIn == frame {
+        (entry.image, entry.content) = (nil, nil)
+      }
+    }
     frame += 1
     if entries.isEmpty { return }
     let oldest = frame > Self.patience ? frame - Self.patience : 0
@@ -138,16 +181,20 @@ extension OpenGLTexture.Format {
 }
 
 extension OpenGLTexture {
-  /// Replaces all rows, which lie `rowBytes` apart.
-  fileprivate func upload(rowBytes: Int, from base: UnsafeRawPointer) {
+  /// Replaces a rectangle by that of a plane, whose rows lie `rowBytes` apart from `plane` on.
+  fileprivate func upload(
+    x: Int, y: Int, width: Int, height: Int, rowBytes: Int, from plane: UnsafeRawPointer
+  ) {
     let unit = format.bytesPerPixel
+    let first = plane + y * rowBytes + x * unit
     if rowBytes % unit == 0 {
-      upload(x: 0, y: 0, width: width, height: height, stride: rowBytes / unit, from: base)
+      upload(x: x, y: y, width: width, height: height, stride: rowBytes / unit, from: first)
       return
     }
     // The driver counts whole pixels from one row to the next.
     for row in 0..<height {
-      upload(x: 0, y: row, width: width, height: 1, stride: width, from: base + row * rowBytes)
+      upload(
+        x: x, y: y + row, width: width, height: 1, stride: width, from: first + row * rowBytes)
     }
   }
 }

@@ -275,7 +275,7 @@ package final class OpenGLRenderer: Renderer {
     device.exceedsLimits = false
     defer {
       frame.finish()
-      painter.endFrame()
+      painter.endFrame(isDrawn: isDrawn)
       // An incomplete picture must not be reused.
       pictures.endFrame(keeps: isDrawn)
     }

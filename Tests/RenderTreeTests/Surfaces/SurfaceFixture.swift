@@ -73,12 +73,17 @@ extension TreeFixture {
     }
   }
 
-  /// The first pixel of the frame that a layer shows; nil if it shows none.
-  func shownPixel(of layer: UInt32 = 2, client: UInt32 = 1) -> UInt32? {
+  /// The image that a layer shows; nil if it shows none.
+  func shownImage(of layer: UInt32 = 2, client: UInt32 = 1) -> PixelImage? {
     for command in commands(of: layer, client: client) {
       guard case .image(let draw) = command.operation else { continue }
-      return tree.view.drawList.images[Int(draw.image)]?.pixels.first
+      return tree.view.drawList.images[Int(draw.image)]
     }
     return nil
+  }
+
+  /// The first pixel of the frame that a layer shows; nil if it shows none.
+  func shownPixel(of layer: UInt32 = 2, client: UInt32 = 1) -> UInt32? {
+    shownImage(of: layer, client: client)?.pixels.first
   }
 }

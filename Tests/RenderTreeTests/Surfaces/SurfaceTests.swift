@@ -91,6 +91,37 @@ import WireProtocol
     expectEqual(report.taken, number)
   }
 
+  @Test func `a frame names the one that was shown before it, and the pixels that differ`() throws {
+    var fixture = try TreeFixture.withSurface(.small(40, 30, buffers: 4))
+    func parts(_ x: UInt32) -> (damage: [FrameRectangle], part: PixelRect) {
+      (
+        [FrameRectangle(x: x, y: 4, width: 2, height: 3)],
+        PixelRect(minX: Int32(x), minY: 4, maxX: Int32(x) + 2, maxY: 7)
+      )
+    }
+    func show(at time: Double) throws -> SurfaceFrame {
+      _ = fixture.frame(at: time)
+      return try unwrap(fixture.shownImage()?.frame)
+    }
+    try fixture.attach(1, in: 0)
+    let first = try show(at: 1)
+    expectTrue(first.predecessor == nil)
+    try fixture.attach(2, in: 1, damage: parts(8).damage)
+    let second = try show(at: 2)
+    expectTrue(second.predecessor?.identity === first.identity)
+    expectEqual(second.predecessor?.changedParts, [parts(8).part])
+    // One is passed over, and what it has changed is part of the difference.
+    try fixture.attach(3, in: 2, damage: parts(12).damage)
+    try fixture.attach(4, in: 3, damage: parts(20).damage)
+    let fourth = try show(at: 3)
+    expectTrue(fourth.predecessor?.identity === second.identity)
+    expectEqual(fourth.predecessor?.changedParts, [parts(12).part, parts(20).part])
+    try fixture.attach(5, in: 0)
+    let fifth = try show(at: 4)
+    expectTrue(fifth.predecessor?.identity === fourth.identity)
+    expectNil(fifth.predecessor?.changedParts)
+  }
+
   @Test func `a frame that is shown an interval after its time is late`() throws {
     var fixture = try TreeFixture.withSurface()
     try fixture.attach(1, in: 0, time: 1)

@@ -65,7 +65,7 @@ extension Scene {
       guard let taken = surfaces.take(latch, key, isStill: still.contains(key.client)) else {
         continue
       }
-      if let frame = taken.pixels { show(PixelImage(frame: drawn(key, frame)), on: key) }
+      if let frame = taken.pixels { show(drawn(key, frame), on: key) }
       latched.append(
         LatchedFrame(
           surface: key, sequence: taken.sequence, passed: taken.passed, isLate: taken.isLate,
@@ -148,8 +148,10 @@ extension Scene {
   // MARK: Images
 
   /// Makes a frame the image of a surface and of its imports, and marks the layers that show them.
-  private mutating func show(_ image: PixelImage, on key: SurfaceKey) {
+  private mutating func show(_ frame: SurfaceFrame, on key: SurfaceKey) {
     let parts = surfaces.change(key) { $0.takeParts() } ?? nil
+    let last = surfaces.rings[key].flatMap { images[$0.image]?.frame }
+    let image = PixelImage(frame: last.map { frame.following($0, changing: parts) } ?? frame)
     for index in surfaces.images(showing: key) {
       // An import may have had no frame, and a surface always has the one before.
       images.replace(index, with: image, changing: parts)
