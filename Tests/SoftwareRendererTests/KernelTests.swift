@@ -184,8 +184,13 @@ import Testing
       let width = round % 10 == 0 ? 1 : Int.random(in: 1...Self.room, using: &random)
       let pixels = (0..<2 * width).map { _ in random.pixel().value }
       let weight = Int64.random(in: 0...255, using: &random)
-      let u = Int64.random(in: -40 << 32...140 << 32, using: &random)
-      let du = round % 5 == 0 ? 1 << 32 : Int64.random(in: -3 << 32...3 << 32, using: &random)
+      // Rows that are made wider have a way of their own.
+      let isWidened = round % 3 == 0
+      let u = Int64.random(in: isWidened ? 0...9 << 32 : -40 << 32...140 << 32, using: &random)
+      let du =
+        isWidened
+        ? Int64.random(in: 1...1 << 32, using: &random)
+        : round % 5 == 0 ? 1 << 32 : Int64.random(in: -3 << 32...3 << 32, using: &random)
       let n = Int.random(in: 0...70, using: &random)
       var mixed = [UInt32](repeating: 7, count: width + 1)
       pixels.withUnsafeBufferPointer {

@@ -65,6 +65,26 @@ INLINE i32x16 pair_product_baseline(i16x32 a, i16x32 b) {
 }
 #endif
 
+// Eight of eight pixels, by their numbers in each lane. Levels without an instruction for it do not use it.
+enum { permutes_baseline = 0, permutes_avx2 = 1, permutes_avx512 = 1 };
+
+INLINE u32x8 permuted_baseline(u32x8 pixels, i32x8 numbers) {
+  u32x8 result;
+  for (int k = 0; k < 8; k++) result[k] = pixels[numbers[k] & 7];
+  return result;
+}
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) INLINE u32x8 permuted_avx2(u32x8 pixels, i32x8 numbers) {
+  return (u32x8)__builtin_ia32_permvarsi256((i32x8)pixels, numbers);
+}
+
+__attribute__((target("avx512bw,avx512vl,avx512dq"))) INLINE u32x8 permuted_avx512(
+  u32x8 pixels, i32x8 numbers) {
+  return (u32x8)__builtin_ia32_permvarsi256((i32x8)pixels, numbers);
+}
+#endif
+
 #define KERNEL_BODIES "SpanKernelBodies.inc"
 #include "KernelLevels.inc"
 
