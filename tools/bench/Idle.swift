@@ -6,7 +6,10 @@ import WireTransport
 /// Measures the cost of a still picture, and of a surface whose last frame stays.
 func measureIdle(seconds: Double) throws -> [Report.Row] {
   try idleRows(seconds: seconds, of: "") { try $0.showSquares() }
-    + idleRows(seconds: seconds, of: "surface, ") { try StillSurface().show($0) }
+    + idleRows(seconds: seconds, of: "surface, ") { client in
+      let film = try FilmClient(client, width: 1280, height: 720)
+      for _ in 0..<30 { try film.showFrame() }
+    }
 }
 
 /// - Parameter name: the beginning of each row's name.
@@ -40,49 +43,4 @@ private func idleRows(
     row("wake-ups", after.integer("wakeups") - before.integer("wakeups") - 1),
     row("context switches", switches),
   ]
-}
-
-/// A paused film: a surface that fills a window, and shows the last of some frames.
-private struct StillSurface {
-  private static let number: UInt32 = 1
-  private static let frames: UInt64 = 30
-
-  private let layout = SurfaceLayout.packed(
-    width: 1280, height: 720, format: .nv12, matrix: .bt709, range: .limited, siting: .left,
-    bufferCount: 3)
-  private let memory: WritableRegion
-
-  init() throws { memory = try WritableRegion(byteCount: layout.byteCount) }
-
-  /// Returns when the last frame has been shown.
-  func show(_ client: WireClient) throws {
-    var encoder = CommitEncoder()
-    encoder.defineSurface(Self.number, layout)
-    encoder.createLayer(1)
-    encoder.setRect(Rectangle(x: 0, y: 0, width: 1280, height: 720), for: .bounds, of: 1)
-    encoder.setPoint(Point(x: 640, y: 360), for: .position, of: 1)
-    encoder.setImage(Self.number, for: .contents, of: 1)
-    encoder.createContext(
-      1, layer: 1, origin: .zero, size: Size(width: 1280, height: 720), title: "film")
-    try client.post(encoder, descriptors: [memory.makeDescriptor().release()])
-    for sequence in 1...Self.frames {
-      try client.send(
-        AttachFrame(
-          surface: Self.number,
-          FrameAttachment(
-            buffer: Int(sequence) % layout.bufferCount, flags: .keep, sequence: sequence)))
-      try client.flushAll()
-      try waitUntilShown(sequence, client)
-    }
-  }
-
-  private func waitUntilShown(_ sequence: UInt64, _ client: WireClient) throws {
-    while true {
-      guard let message = try client.receive() else {
-        client.waitForMessage()
-        continue
-      }
-      if case .surfaceChanged(let state) = message, state.shown == sequence { return }
-    }
-  }
 }

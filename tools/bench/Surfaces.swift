@@ -68,9 +68,9 @@ private final class Stage {
 
   deinit { pixels.deallocate() }
 
-  func draw(_ list: DrawList, _ renderer: SoftwareRenderer) {
+  func draw(_ list: DrawList, _ renderer: SoftwareRenderer, _ damage: [PixelRect]? = nil) {
     renderer.draw(
-      list, damage: [list.frame],
+      list, damage: damage ?? [list.frame],
       into: PixelBuffer(base: pixels, width: width, height: height, stride: width))
   }
 
@@ -91,15 +91,35 @@ private final class Stage {
     return list
   }
 
-  /// Reads each byte of a frame and writes each pixel of the target once, a row of both at a time.
-  func readAndWrite(_ film: Film, _ frame: SurfaceFrame) {
-    let count = film.frameBytes / height / 8
-    for y in 0..<height {
+  /// A list of four rows of four surfaces, each of which shows another frame, and their places.
+  func list(of film: Film, _ first: Int) -> (list: DrawList, damage: [PixelRect]) {
+    let places = (0..<16 as Range<Int32>).map { ($0 % 4 * 400, $0 / 4 * 200) }
+    var list = list(
+      PixelImage(frame: film.frame(first)),
+      places.map { AffineMatrix.translation(Double($0.0), Double($0.1)) })
+    list.images = places.indices.map { PixelImage(frame: film.frame(first + $0)) }
+    for index in places.indices {
+      guard case .image(var draw) = list.commands[index].operation else { continue }
+      draw.image = Int32(index)
+      list.commands.bodies[index].operation = .image(draw)
+    }
+    let (width, height) = (Int32(film.layout.width), Int32(film.layout.height))
+    let damage = places.map {
+      PixelRect(minX: $0.0, minY: $0.1, maxX: $0.0 + width, maxY: $0.1 + height)
+    }
+    return (list, damage)
+  }
+
+  /// Reads each byte of a frame and writes each pixel of an area once, a row of both at a time.
+  func readAndWrite(_ film: Film, _ frame: SurfaceFrame, _ area: PixelRect) {
+    let count = film.frameBytes / area.height / 8
+    for y in 0..<area.height {
       let row = (frame.bytes.baseAddress.unsafelyUnwrapped + y * count * 8)
         .assumingMemoryBound(to: UInt64.self)
       var all: UInt64 = 0
       for index in 0..<count { all |= row[index] }
-      (pixels + y * width).update(repeating: UInt32(truncatingIfNeeded: all), count: width)
+      (pixels + (Int(area.minY) + y) * width + Int(area.minX))
+        .update(repeating: UInt32(truncatingIfNeeded: all), count: area.width)
     }
   }
 }
@@ -117,12 +137,10 @@ private func measureFilm(
   for round in 0..<repetitions * 2 + 1 {
     let frame = film.frame(round)
     let list = stage.list(PixelImage(frame: frame))
-    let limit = milliseconds { stage.readAndWrite(film, frame) }
+    let limit = milliseconds { stage.readAndWrite(film, frame, list.frame) }
     let alone = milliseconds { stage.draw(list, one) }
     // Threads side by side cost no less processor time; they save waiting.
-    let start = wallTime()
-    stage.draw(list, two)
-    let shared = wallTime() - start
+    let shared = wallMilliseconds { stage.draw(list, two) }
     guard round > 0 else { continue }
     samples.add("\(name), its bytes read and written once", limit)
     samples.add("\(name), one thread", alone)
@@ -177,7 +195,7 @@ private func measureImages(_ film: Film, repetitions: Int) -> [Report.Row] {
 /// Films that are scaled, turned, and many.
 private func measureScenes(repetitions: Int) -> [Report.Row] {
   let stage = Stage((1920, 1080))
-  let renderer = SoftwareRenderer(threads: 1)
+  let (one, two) = (SoftwareRenderer(threads: 1), SoftwareRenderer(threads: 2))
   let scaled = Film(1280, 720, .nv12)
   let turned = Film(1920, 1080, .nv12)
   let small = Film(320, 180, .nv12)
@@ -185,38 +203,48 @@ private func measureScenes(repetitions: Int) -> [Report.Row] {
   let turn = AffineMatrix(a: 0.8, b: 0.3, c: -0.3, d: 0.8, tx: 300, ty: 20).snapped
   var samples = Samples()
   for round in 0..<repetitions + 1 {
-    let first = stage.list(PixelImage(frame: scaled.frame(round)), [grow])
-    let scaledTime = milliseconds { stage.draw(first, renderer) }
-    let second = stage.list(PixelImage(frame: turned.frame(round)), [turn])
-    let turnedTime = milliseconds { stage.draw(second, renderer) }
-    var third = stage.list(
-      PixelImage(frame: small.frame(round)),
-      (0..<16).map { AffineMatrix.translation(Double($0 % 4 * 400), Double($0 / 4 * 200)) })
-    third.images = (0..<16).map { PixelImage(frame: small.frame(round + $0)) }
-    for index in 0..<16 {
-      guard case .image(var draw) = third.commands[index].operation else { continue }
-      draw.image = Int32(index)
-      third.commands.bodies[index].operation = .image(draw)
-    }
-    let area = (0..<16 as Range<Int32>).map { number in
-      let (x, y) = (number % 4 * 400, number / 4 * 200)
-      return PixelRect(minX: x, minY: y, maxX: x + 320, maxY: y + 180)
-    }
-    let smallTime = milliseconds {
-      renderer.draw(
-        third, damage: area,
-        into: PixelBuffer(base: stage.pixels, width: 1920, height: 1080, stride: 1920))
-    }
+    let grown = stage.list(PixelImage(frame: scaled.frame(round)), [grow])
+    let skewed = stage.list(PixelImage(frame: turned.frame(round)), [turn])
+    let many = stage.list(of: small, round)
+    let limits = [
+      milliseconds { stage.readAndWrite(scaled, scaled.frame(round), grown.frame) },
+      milliseconds { stage.readAndWrite(turned, turned.frame(round), skewed.frame) },
+      milliseconds {
+        for (index, area) in many.damage.enumerated() {
+          stage.readAndWrite(small, small.frame(round + index), area)
+        }
+      },
+    ]
+    let alone = [
+      milliseconds { stage.draw(grown, one) }, milliseconds { stage.draw(skewed, one) },
+      milliseconds { stage.draw(many.list, one, many.damage) },
+    ]
+    // Threads side by side cost no less processor time; they save waiting.
+    let shared = [
+      wallMilliseconds { stage.draw(grown, two) }, wallMilliseconds { stage.draw(skewed, two) },
+      wallMilliseconds { stage.draw(many.list, two, many.damage) },
+    ]
     guard round > 0 else { continue }
-    samples.add("720p nv12 drawn at 1080p, one thread", scaledTime)
-    samples.add("1080p nv12 turned, one thread", turnedTime)
-    samples.add("16 surfaces of 320x180, one thread", smallTime)
+    let names = [
+      "720p nv12 drawn at 1080p", "1080p nv12 turned", "16 surfaces of 320x180",
+    ]
+    for (index, name) in names.enumerated() {
+      samples.add("\(name), the bytes read and written once", limits[index])
+      samples.add("\(name), one thread", alone[index])
+      samples.add("\(name), two threads", shared[index])
+    }
   }
   return samples.rows(
     "surfaces", unit: "ms",
     budgets: [
       "720p nv12 drawn at 1080p, one thread": 4, "16 surfaces of 320x180, one thread": 1,
     ])
+}
+
+private func wallMilliseconds(_ work: () -> Void) -> Double {
+  let start = wallTime()
+  work()
+  return wallTime() - start
 }
 
 private func milliseconds(_ work: () -> Void) -> Double {
