@@ -141,6 +141,28 @@ private let interval = 1.0 / 60
     expectEqual(counts, [1, 0, 1])
   }
 
+  @Test func `frames that are taken back free their buffers, also while their commit waits`() throws
+  {
+    try producer.show(at: whole)
+    for _ in 1...100 {
+      producer.attach(1, time: 9)
+      producer.drop(from: producer.sequence)
+    }
+    producer.attach(1)
+    expectTrue(try client.takeError() == nil)
+    server.frame()
+    expectEqual(shown, green)
+    expectEqual(try producer.takeState()?.taken, 101)
+  }
+
+  @Test func `a buffer is busy while its commit waits, unless its frame was taken back`() throws {
+    try producer.show(at: whole)
+    producer.attach(1, time: 9)
+    producer.drop(from: 2)
+    producer.attach(1)
+    expectEqual(try client.takeError()?.code, .bufferBusy)
+  }
+
   @Test func `frames that are taken back are not shown, and their buffers are free`() throws {
     try show()
     producer.attach(0)

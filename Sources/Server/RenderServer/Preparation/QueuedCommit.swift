@@ -91,12 +91,40 @@ struct QueuedCommit: Sendable {
 
   /// Attaches a frame to a surface that the commit defines.
   ///
-  /// - Returns: false, with nothing changed, if a frame waits in its buffer already.
+  /// - Returns: false, with nothing changed, if a frame waits in its buffer already, unless it was taken back.
   mutating func attach(_ frame: AttachedFrame, to surface: UInt32) -> Bool {
-    let isBusy = surfaceMessages.contains { $0.surface == surface && $0.buffer == frame.buffer }
-    guard !isBusy else { return false }
+    let old = surfaceMessages.lastIndex { $0.surface == surface && $0.buffer == frame.buffer }
+    if let old {
+      guard isTakenBack(old) else { return false }
+      forget(old)
+    }
     surfaceMessages.append(SurfaceMessage(surface: surface, content: .attach(frame)))
     return true
+  }
+
+  /// Whether a later message takes the frame of a message back.
+  private func isTakenBack(_ index: Int) -> Bool {
+    guard case .attach(let frame) = surfaceMessages[index].content else { return false }
+    return surfaceMessages[(index + 1)...].contains { message in
+      guard message.surface == surfaceMessages[index].surface,
+        case .drop(let from) = message.content
+      else { return false }
+      return from <= frame.sequence
+    }
+  }
+
+  /// Removes the message of a frame that was taken back, and drops that have nothing left to take back.
+  private mutating func forget(_ index: Int) {
+    let surface = surfaceMessages.remove(at: index).surface
+    let others = surfaceMessages.filter { $0.surface != surface }
+    let own = surfaceMessages.filter { $0.surface == surface }
+    surfaceMessages = others
+    for message in own {
+      switch message.content {
+      case .attach: surfaceMessages.append(message)
+      case .drop(let sequence): dropFrames(from: sequence, of: surface)
+      }
+    }
   }
 
   /// Takes back frames of a surface that the commit defines, once they are there: their client hears of them then.
