@@ -15,7 +15,8 @@ package struct HostileCase: Sendable {
   /// Ordered by number, each number once.
   package static let all: [HostileCase] =
     (handshakeCases + framingCases + encodingCases + idCases + treeCases + geometryCases
-    + effectCases + animationCases + interactionCases + imageCases + descriptorCases + flowCases
+    + effectCases + animationCases + interactionCases + expressionCases + imageCases
+    + descriptorCases + flowCases
     + hostingCases + panelCases + surfaceMemoryCases + surfaceCases + surfacePressureCases
     + boundaryCases + pressureCases)
     .sorted { $0.number < $1.number }
