@@ -5,7 +5,8 @@ import LiveServer
 @main
 struct Bench: ParsableCommand {
   enum Choice: String, ExpressibleByArgument, CaseIterable {
-    case commit, latency, sampling, changes, damage, outputs, render, surfaces, memory, idle, start,
+    case commit, latency, sampling, expressions, changes, damage, outputs, render, surfaces, memory,
+      idle, start,
       many,
       beside, views, load, pressure, record, all
   }
@@ -21,12 +22,18 @@ struct Bench: ParsableCommand {
 
       latency: a private renderd, idle, and a client that changes one property 2,000 times; \
       from the commit to the frame event that says it was latched. The same of 2,000 frames of a \
-      surface. Budget: 0.15 ms for half of them, 0.5 ms for 99 of 100.
+      surface. Budget: 0.15 ms for half of them, 0.5 ms for 99 of 100. \
+      Between other commits a finger moves what follows an interaction: from its action to the event with \
+      the values of the drawn frame. Budget: 0.05 ms more than those commits took.
 
       sampling: the render tree alone, 100,000 layers. All of them animating two properties: \
       sampling and world matrices, 1.5 ms a frame. 1,000 of them animating: everything but the \
       pixels, 0.5 ms a frame. Then dense tracks alone, 100,000 of points and as many of scalars, \
       beside a loop that reads and writes as many bytes; with one clock, and with one for each layer.
+
+      expressions: 1,000 and 10,000 layers whose opacities follow a value that a finger moves, evaluated and \
+      written in every frame on one thread, beside a loop that reads and writes the same bytes. Budget: \
+      0.1 and 1 ms.
 
       changes: the render tree alone, 100,000 layers that stand still in one window. A leaf added \
       and removed, an image swapped, a transition that fades, another zPosition, a layer paused \
@@ -182,9 +189,10 @@ struct Bench: ParsableCommand {
     switch choice {
     case .commit:
       try measureCommit(repetitions: repetitions) + measureFades(repetitions: repetitions)
-    case .latency: try measureLatency()
+    case .latency: try measureLatency() + measureFingerLatency()
     case .sampling:
       try measureSampling(repetitions: repetitions) + measureTracks(repetitions: repetitions)
+    case .expressions: try measureExpressions(repetitions: repetitions)
     case .changes: try measureChanges(repetitions: repetitions)
     case .damage: measureDamage(repetitions: repetitions)
     case .outputs: measureOutputs(repetitions: repetitions)
