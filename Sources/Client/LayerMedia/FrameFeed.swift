@@ -70,7 +70,7 @@ final class FrameFeed: @unchecked Sendable {
     /// True while pictures come back that are sent again, in front of those that wait.
     var awaitsPictures: Bool { sent.contains { $0.recall == .sendAgain } }
 
-    /// What is to be shown while the picture before the ring's first one stays; nil if it does not.
+    /// The call for the ring while the picture before its first one stays; nil if it does not.
     func showing(until time: Double) -> Showing? {
       guard isHeld, let ring, let seenRing else { return nil }
       return Showing(
