@@ -199,7 +199,13 @@ extension ArbitraryValues {
       world.lastAnimation = last
       let layer = element(world.layers)
       world.animations.append((id, layer))
-      encoder.addAnimation(id, to: layer, animation())
+      var description = animation()
+      // A layer is not paired with itself.
+      if case .pairing(var pairing) = description.content, pairing.partner == layer {
+        pairing.partner = 0
+        description.content = .pairing(pairing)
+      }
+      encoder.addAnimation(id, to: layer, description)
     }
   }
 

@@ -59,6 +59,13 @@ extension ArbitraryValues {
     return program
   }
 
+  /// A pairing with a layer that there is or was, or with another one.
+  mutating func pairing() -> Pairing {
+    Pairing(
+      partner: bool() ? UInt32(1 + below(12)) : u32(), startProgress: around(0, 1),
+      endProgress: around(0, 1), fades: bool(), scales: bool())
+  }
+
   /// A valid interaction.
   mutating func interactionDescription() -> InteractionDescription {
     var kinds = InteractionAxis.Kind.allCases

@@ -77,7 +77,7 @@ import Testing
     Case("removeAnimation 1 2", 19, "\"from\""),
     Case(
       "addAnimation 1 to 2 spin", 21,
-      "inert, basic, keyframes, group, deceleration, transition, expression, interaction"),
+      "inert, basic, keyframes, group, deceleration, transition, expression, pairing, interaction"),
     Case("addAnimation 1 to 2 basic colour", 27, "a key path like position.x"),
     Case(
       "addAnimation 1 to 2 inert duration 1 frameRate -1 5", 51,

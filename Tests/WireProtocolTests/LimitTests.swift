@@ -107,6 +107,15 @@ private func expression(_ program: ExpressionProgram) -> AnimationDescription {
             content: .interaction(InteractionDescription(InteractionConfiguration([axis])))))
       }
     },
+    LimitCase(id: .pairings) {
+      $0.createLayer(1)
+      for id in 0..<$1 {
+        $0.addAnimation(
+          UInt32(id + 1), to: 1,
+          AnimationDescription(
+            timing: Timing(duration: 1), content: .pairing(Pairing(partner: 2))))
+      }
+    },
     LimitCase(id: .animationNesting) {
       $0.createLayer(1)
       var description = basic()

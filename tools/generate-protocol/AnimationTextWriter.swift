@@ -318,7 +318,8 @@ extension Source {
     let names = choice.cases.map(\.name)
     doc("Reads the name of a case, and what its payload begins with.")
     block("init(start line: inout TextLine, depth: Int) throws(RecordingTextError)") { source in
-      source.line("let names = \"\(names.joined(separator: " "))\".split(separator: \" \")")
+      source.line("let names = \"\(names.joined(separator: " "))\"")
+      source.line("  .split(separator: \" \")")
       source.line(
         "switch try line.value(names.joined(separator: \", \"), { names.firstIndex(of: $0[...]) }) {"
       )

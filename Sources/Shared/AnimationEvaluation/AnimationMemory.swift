@@ -47,6 +47,9 @@ extension AnimationDescription {
       return children.reduce(keys + compiled) { $0 + $1.compiledBytes }
     case .transition(let transition): return transition.filter?.heapBytes ?? 0
     case .expression: return keys
+    case .pairing:
+      return HeapBytes.array(
+        capacity: Pairing.keys.count, stride: MemoryLayout<PropertyKey>.stride)
     // The kinds that change a property.
     default: return keys + CompiledTrack.byteCount + CompiledTrack.sourceBytes(self)
     }

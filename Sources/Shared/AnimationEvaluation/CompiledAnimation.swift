@@ -12,6 +12,8 @@ package struct CompiledAnimation: Sendable {
     /// A property that the scene sets after all other animations; see `ExpressionColumns`.
     case expression
     case transition(Transition)
+    /// A place that the scene finds after all expressions; see `ElementPlace`.
+    case pairing(Pairing)
   }
 
   package let timing: Timing
@@ -74,6 +76,13 @@ package struct CompiledAnimation: Sendable {
       } else {
         content = .inert
       }
+    case .pairing(let pairing):
+      if depth == 0 {
+        content = .pairing(pairing)
+        keys = Pairing.keys
+      } else {
+        content = .inert
+      }
     // The kinds that change a property.
     default:
       if let track = CompiledTrack(description) {
@@ -94,7 +103,7 @@ package struct CompiledAnimation: Sendable {
       switch content {
       case .transition: true
       case .group(let children): children.contains(where: \.hasTransition)
-      case .inert, .property, .expression: false
+      case .inert, .property, .expression, .pairing: false
       }
   }
 
@@ -121,7 +130,7 @@ package struct CompiledAnimation: Sendable {
   ) {
     guard let sample else { return }
     switch content {
-    case .inert, .transition, .expression:
+    case .inert, .transition, .expression, .pairing:
       break
     case .property(let track):
       let result = track.value(at: sample, current: values[track.key])
@@ -148,6 +157,22 @@ package struct CompiledAnimation: Sendable {
     return timing.effectiveSample(at: parentTime) != nil
   }
 
+  /// True for a pairing that moves its layer.
+  package var isPairing: Bool { if case .pairing = content { true } else { false } }
+
+  /// The properties that expressions read with what the animation makes of them: `keys`, but none of a pairing, whose
+  /// places are those without it.
+  package var readKeys: [PropertyKey] { isPairing ? [] : keys }
+
+  /// Returns the pairing in effect and its progress from 0 to 1; nil when there is none.
+  package func pairing(at parentTime: Double) -> (pairing: Pairing, progress: Double)? {
+    guard case .pairing(let pairing) = content,
+      let sample = timing.effectiveSample(at: parentTime)
+    else { return nil }
+    let progress = pairing.progress(at: curve?.evaluate(sample.progress) ?? sample.progress)
+    return progress.isNaN ? nil : (pairing, progress)
+  }
+
   @usableFromInline func effectiveSample(at parentTime: Double) -> Timing.Sample? {
     if case .property(let track) = content { return track.sample(timing, at: parentTime) }
     return timing.effectiveSample(at: parentTime)
@@ -167,7 +192,7 @@ package struct CompiledAnimation: Sendable {
   ) -> (transition: Transition, progress: Double)? {
     guard let sample else { return nil }
     switch content {
-    case .inert, .property, .expression:
+    case .inert, .property, .expression, .pairing:
       return nil
     case .transition(let transition):
       let p = curve?.evaluate(sample.progress) ?? sample.progress

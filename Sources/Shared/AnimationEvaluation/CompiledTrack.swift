@@ -42,7 +42,7 @@ package final class CompiledTrack: Sendable {
       TrackRow.canRepresent(description) ? 0 : CompiledBasic.heapBytes(basic)
     case .keyframes(let keyframes): CompiledKeyframes.heapBytes(keyframes)
     case .deceleration: HeapBytes.object(MemoryLayout<CompiledDeceleration>.size)
-    case .inert, .group, .transition, .expression, .interaction: 0
+    case .inert, .group, .transition, .expression, .pairing, .interaction: 0
     }
   }
 
@@ -91,7 +91,7 @@ package final class CompiledTrack: Sendable {
     case .deceleration(let decelerating):
       target = decelerating.target
       values = [.scalar(decelerating.motion.from)]
-    case .inert, .group, .transition, .expression, .interaction: return nil
+    case .inert, .group, .transition, .expression, .pairing, .interaction: return nil
     }
     guard target.keyPath.key.isAnimatable,
       let place = AnimatedPlace(target, values: values, hasPath: path != nil)
@@ -133,7 +133,7 @@ package final class CompiledTrack: Sendable {
       needsCurrent = isAdditive
       curve = description.curve
       turnsTransform = false
-    case .inert, .group, .transition, .expression, .interaction:
+    case .inert, .group, .transition, .expression, .pairing, .interaction:
       return nil
     }
   }

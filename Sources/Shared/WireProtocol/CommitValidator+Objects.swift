@@ -199,6 +199,13 @@ extension CommitValidator {
       }
       try addExpression(of: description, id, context)
       if case .interaction = description.content { link.isInteraction = true }
+      if case .pairing(let pairing) = description.content {
+        link.isPairing = true
+        guard pairing.partner != op.target else {
+          throw WireError(
+            .badValue, "the pairing of layer \(op.target) names the layer itself", byteOffset: 0)
+        }
+      }
       if description.hasTransition {
         transitionLayers.append(op.target)
       }
@@ -218,6 +225,12 @@ extension CommitValidator {
         throw .limit(.interactions, interactionCount + 1, limits, context)
       }
       interactionCount += 1
+    }
+    if link.isPairing {
+      guard pairingCount < limits.pairings else {
+        throw .limit(.pairings, pairingCount + 1, limits, context)
+      }
+      pairingCount += 1
     }
     let slot = animations.add(id)
     animationBytes += size
@@ -323,6 +336,7 @@ extension CommitValidator {
     if let curve = link.curve { forget(curve) }
     if !expressions.isEmpty { expressions.remove(id) }
     if link.isInteraction { interactionCount -= 1 }
+    if link.isPairing { pairingCount -= 1 }
     animations.remove(id)
   }
 

@@ -25,6 +25,8 @@ package struct CommitValidator: Sendable {
   var expressions = ExpressionGraph()
   /// Number of interactions, those of one layer counted each.
   var interactionCount = 0
+  /// Number of pairings that are not in groups.
+  var pairingCount = 0
   /// Expressions that this commit has added, with their operations.
   var addedExpressions: [UInt32: OperationContext] = [:]
   var rare = RareProperties()
@@ -100,6 +102,7 @@ package struct CommitValidator: Sendable {
     var previous: Int32 = -1
     var curve: TimingCurve?
     var isInteraction = false
+    var isPairing = false
   }
 
   package init(limits: Limits = Limits()) {
@@ -214,6 +217,7 @@ package struct CommitValidator: Sendable {
     usage.note(.valueBytes, valueBytes)
     usage.note(.expressionWork, expressions.work)
     usage.note(.interactions, interactionCount)
+    usage.note(.pairings, pairingCount)
   }
 
   /// Removes and returns the division of the last commit, if it is long.

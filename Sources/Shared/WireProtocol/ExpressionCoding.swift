@@ -146,7 +146,7 @@ extension AnimationDescription {
   /// The minor version of the protocol that has everything in the description.
   package var minorVersion: UInt16 {
     switch content {
-    case .expression, .interaction: return 2
+    case .expression, .pairing, .interaction: return 2
     default: if timeSource != nil { return 2 }
     }
     // Recurses into nested groups, whose depth is bounded.

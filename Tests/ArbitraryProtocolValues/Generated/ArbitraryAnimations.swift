@@ -112,7 +112,7 @@ extension ArbitraryValues {
   }
 
   package mutating func content(depth: Int) -> AnimationDescription.Content {
-    switch below(8) {
+    switch below(9) {
     case 1:
       .basic(basic())
     case 2:
@@ -126,6 +126,8 @@ extension ArbitraryValues {
     case 6:
       .expression(expression())
     case 7:
+      .pairing(pairing())
+    case 8:
       .interaction(interactionDescription())
     default:
       .inert

@@ -412,6 +412,9 @@ extension AnimationDescription {
     /// Sets a property to the result of an expression while it is active, after all other
     /// animations. In a group it has no effect. Since 1.2.
     case expression(AnimationDescription.Expression)
+    /// Shows a layer on the way from its own place to that of another layer of the client, after
+    /// all expressions. In a group it has no effect. Since 1.2.
+    case pairing(Pairing)
     /// Lets fingers on the layer and below it move values, which expressions read; changes no
     /// property by itself. An interaction that is added to a layer with another one takes its
     /// values and their motion over. In a group it has no effect. Since 1.2.
@@ -439,7 +442,7 @@ extension AnimationDescription.Content {
     case .keyframes(let payload): payload.target
     case .deceleration(let payload): payload.target
     case .expression(let payload): payload.target
-    case .inert, .group, .transition, .interaction:
+    case .inert, .group, .transition, .pairing, .interaction:
       nil
     }
   }
@@ -448,7 +451,14 @@ extension AnimationDescription.Content {
   package var children: [AnimationDescription] {
     switch self {
     case .group(let children): children
-    case .inert, .basic, .keyframes, .deceleration, .transition, .expression, .interaction:
+    case .inert,
+      .basic,
+      .keyframes,
+      .deceleration,
+      .transition,
+      .expression,
+      .pairing,
+      .interaction:
       []
     }
   }
@@ -530,7 +540,7 @@ extension AnimationDescription.Content {
       for value in payload { try value.forEachValue(body) }
     case .transition(let payload):
       try payload.forEachValue(body)
-    case .inert, .deceleration, .expression, .interaction:
+    case .inert, .deceleration, .expression, .pairing, .interaction:
       break
     }
   }
@@ -550,7 +560,7 @@ extension AnimationDescription.Content {
     case .transition(var payload):
       payload.mapValues(body)
       self = .transition(payload)
-    case .inert, .deceleration, .expression, .interaction:
+    case .inert, .deceleration, .expression, .pairing, .interaction:
       break
     }
   }
@@ -689,6 +699,9 @@ extension AnimationDescription.Content {
         + payload.heapBytes
     case .expression(let payload):
       HeapBytes.object(MemoryLayout<AnimationDescription.Expression>.size)
+        + payload.heapBytes
+    case .pairing(let payload):
+      HeapBytes.object(MemoryLayout<Pairing>.size)
         + payload.heapBytes
     case .interaction(let payload):
       HeapBytes.object(MemoryLayout<InteractionDescription>.size)

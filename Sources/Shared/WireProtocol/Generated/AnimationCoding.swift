@@ -453,6 +453,7 @@ extension AnimationDescription.Content {
     case .deceleration: 4
     case .transition: 5
     case .expression: 6
+    case .pairing: 7
     case .interaction: 8
     }
   }
@@ -472,6 +473,8 @@ extension AnimationDescription.Content {
     case .transition(let payload):
       payload.encode(into: &encoder)
     case .expression(let payload):
+      payload.encode(into: &encoder)
+    case .pairing(let payload):
       payload.encode(into: &encoder)
     case .interaction(let payload):
       payload.encode(into: &encoder)
@@ -502,6 +505,8 @@ extension AnimationDescription.Content {
       self = .transition(try Transition(from: &decoder, limits: limits))
     case 6:
       self = .expression(try AnimationDescription.Expression(from: &decoder, limits: limits))
+    case 7:
+      self = .pairing(try Pairing(from: &decoder, limits: limits))
     case 8:
       self = .interaction(try InteractionDescription(from: &decoder, limits: limits))
     default:
@@ -627,7 +632,7 @@ extension AnimationDescription.Content {
       payload.forEachCount(body)
     case .expression(let payload):
       payload.forEachCount(body)
-    case .inert, .group, .transition, .interaction:
+    case .inert, .group, .transition, .pairing, .interaction:
       break
     }
   }

@@ -179,6 +179,8 @@ extension AnimationDescription.Content {
       ["transition"] + payload.words
     case .expression(let payload):
       ["expression"] + payload.words
+    case .pairing(let payload):
+      ["pairing"] + payload.words
     case .interaction(let payload):
       ["interaction"] + payload.words
     }

@@ -79,6 +79,8 @@ package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   case expressionWork = 36
   /// Interactions of a client.
   case interactions = 37
+  /// Pairings of a client.
+  case pairings = 38
 }
 
 extension LimitID {
@@ -122,6 +124,7 @@ extension LimitID {
     case .expressionDepth: "expressionDepth"
     case .expressionWork: "expressionWork"
     case .interactions: "interactions"
+    case .pairings: "pairings"
     }
   }
 
@@ -182,6 +185,8 @@ extension LimitID {
       "expressions"
     case .interactions:
       "interactions"
+    case .pairings:
+      "pairings"
     }
   }
 }
@@ -270,6 +275,8 @@ package struct Limits: Hashable, Sendable {
   package var expressionWork = 65_536
   /// Interactions of a client (interactions).
   package var interactions = 1_024
+  /// Pairings of a client (pairings).
+  package var pairings = 256
 
   package init() {}
 
@@ -313,6 +320,7 @@ package struct Limits: Hashable, Sendable {
       case .expressionDepth: expressionDepth
       case .expressionWork: expressionWork
       case .interactions: interactions
+      case .pairings: pairings
       }
     }
     set {
@@ -354,6 +362,7 @@ package struct Limits: Hashable, Sendable {
       case .expressionDepth: expressionDepth = newValue
       case .expressionWork: expressionWork = newValue
       case .interactions: interactions = newValue
+      case .pairings: pairings = newValue
       }
     }
   }

@@ -323,8 +323,8 @@ extension Transition {
 extension AnimationDescription.Content {
   /// Reads the name of a case, and what its payload begins with.
   init(start line: inout TextLine, depth: Int) throws(RecordingTextError) {
-    let names = "inert basic keyframes group deceleration transition expression interaction".split(
-      separator: " ")
+    let names = "inert basic keyframes group deceleration transition expression pairing interaction"
+      .split(separator: " ")
     switch try line.value(names.joined(separator: ", "), { names.firstIndex(of: $0[...]) }) {
     case 0:
       self = .inert
@@ -345,6 +345,8 @@ extension AnimationDescription.Content {
       self = .transition(try Transition(start: &line))
     case 6:
       self = .expression(try AnimationDescription.Expression(start: &line))
+    case 7:
+      self = .pairing(try Pairing(start: &line))
     default:
       self = .interaction(try InteractionDescription(start: &line))
     }
@@ -372,6 +374,10 @@ extension AnimationDescription.Content {
     case .expression(var payload):
       guard try payload.takeOption(&line) else { return false }
       self = .expression(payload)
+      return true
+    case .pairing(var payload):
+      guard try payload.takeOption(&line) else { return false }
+      self = .pairing(payload)
       return true
     case .interaction(var payload):
       guard try payload.takeOption(&line) else { return false }
