@@ -76,10 +76,13 @@ package struct RandomScene {
   private var lastImage: UInt32 = 0
   /// True gives layers their own speeds and offsets.
   private let changesTime: Bool
+  private let pairs: Bool
 
-  package init(seed: UInt64, changesTime: Bool = false) {
+  /// - Parameter pairs: whether some of the animations pair layers.
+  package init(seed: UInt64, changesTime: Bool = false, pairs: Bool = false) {
     random = PixelsRandom(seed: seed)
     self.changesTime = changesTime
+    self.pairs = pairs
   }
 
   /// The first commit: a window with a few layers. Layer 1 is the root.
@@ -288,7 +291,14 @@ package struct RandomScene {
     lastAnimation += 1
     let layer = anyLayer()
     animations.append((lastAnimation, layer))
-    encoder.addAnimation(lastAnimation, to: layer, animation(now: now))
+    var description = animation(now: now)
+    if pairs, random.chance(0.5), case let partner = anyLayer(), partner != layer {
+      description.content = .pairing(
+        Pairing(
+          partner: partner, startProgress: random.chance(0.5) ? 0 : number(1),
+          endProgress: number(1), fades: random.chance(0.5), scales: random.chance(0.3)))
+    }
+    encoder.addAnimation(lastAnimation, to: layer, description)
   }
 
   /// An animation that lasts a little while.

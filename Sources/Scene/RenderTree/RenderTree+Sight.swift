@@ -32,8 +32,12 @@ extension OutputView {
   fileprivate func nextSight(
     _ scene: Scene, after time: Double, interval: Double
   ) -> Double {
-    // What expressions will show is not known in advance: it counts as seen.
-    if !scene.timeline.expressions.isEmpty || !scene.timeline.interactions.isEmpty { return time }
+    // What expressions and pairings will show is not known in advance: it counts as seen.
+    if !scene.timeline.expressions.isEmpty || !scene.timeline.interactions.isEmpty
+      || !scene.timeline.pairings.isEmpty
+    {
+      return time
+    }
     var rows: [Int32: [Int]] = [:]
     for slot in scene.movingSlots
     where scene.windows.bySlot[slot] >= 0 && scene.windows.rows[slot] >= 0 {

@@ -86,7 +86,8 @@ struct ExpressionTable: Sendable {
         expression.program, expression.target, attached.id, slot, client)
     }
     graphs[client, default: ExpressionGraph()].add(
-      attached.id, sets: attached.keys.map { ExpressionGraph.Property(layer: layer, key: $0) },
+      attached.id,
+      sets: attached.compiled.readKeys.map { ExpressionGraph.Property(layer: layer, key: $0) },
       reads: programs.flatMap(\.reads), work: programs.reduce(0) { $0 + $1.work })
   }
 

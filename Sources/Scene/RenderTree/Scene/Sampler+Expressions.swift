@@ -63,7 +63,13 @@ extension Sampler {
       return index < 0 ? .nan : scene.timeline.animations.layers[index].clock.local(at: time)
     case .property:
       let slot = source(of: input, place, step, &scene)
-      return slot < 0 ? .nan : scene.stores.presentation.number(input, of: slot)
+      if slot < 0 { return .nan }
+      if !scene.timeline.pairings.isCurrent(slot),
+        let value = scene.timeline.pairings[slot]?.values?.value(of: input.key)
+      {
+        return value.value(of: input.component)?.number(Int(input.index)) ?? .nan
+      }
+      return scene.stores.presentation.number(input, of: slot)
     case .interaction:
       let slot = source(of: input, place, step, &scene)
       guard slot >= 0, let entry = scene.timeline.interactions[slot],

@@ -38,6 +38,7 @@ struct Sampler {
     sampleTracks(&scene)
     let isInteracting = sampleInteractions(&scene)
     sampleExpressions(&scene)
+    samplePairings(&scene)
     scene.accounts.copyEvaluations.removeAll()
     scene.timeline.sampledTime = time
     result.isAnimating =
@@ -176,6 +177,7 @@ struct Sampler {
       scene.timeline.animations.layers[index].animations.count * WorkAccounts.pixelsPerEvaluation,
       of: client)
     scene.changes.record(slot, changed)
+    if !scene.timeline.pairings.isEmpty { scene.timeline.pairings.noteEvaluated(slot) }
     if hasTransition || !scene.timeline.transitions.isEmpty {
       scene.timeline.updateTransition(index, at: local, &scene.stores, &scene.changes)
     }

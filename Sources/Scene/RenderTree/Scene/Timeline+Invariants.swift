@@ -30,6 +30,14 @@ extension Timeline {
     for slot in transitions.keys where animations.bySlot[Int(slot)] < 0 {
       problems.append("slot \(slot) has a transition without an animation")
     }
+    for slot in animations.bySlot.indices {
+      let index = Int(animations.bySlot[slot])
+      let count =
+        index < 0 ? 0 : animations.layers[index].animations.count { $0.compiled.isPairing }
+      if pairings.count(of: slot) != count {
+        problems.append("slot \(slot) has \(count) pairings, and counts others")
+      }
+    }
     return problems
   }
 }

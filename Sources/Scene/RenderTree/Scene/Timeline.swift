@@ -14,6 +14,8 @@ package struct Timeline: Sendable {
   var expressions = ExpressionTable()
   /// The interactions among the animations.
   var interactions = InteractionTable()
+  /// The layers with pairings among the animations.
+  var pairings = PairingTable()
   /// Transitions that run, by the slot of their layer (§9.2).
   private(set) var transitions: [Int32: LayerTransition] = [:]
   /// Slots of settled layers whose long values exceeded the frame's budget; visited again in the next frame.
@@ -53,6 +55,7 @@ package struct Timeline: Sendable {
       attached.isInteraction = true
       interactions.add(interaction, animation: id, to: slot, layer: layer, client: client)
     }
+    if attached.compiled.isPairing { pairings.add(to: slot) }
     let index = Int(animations.bySlot[slot])
     if index >= 0 {
       animations.layers[index].animations.append(attached)
@@ -101,6 +104,7 @@ package struct Timeline: Sendable {
       if !interactions.isEmpty {
         interactions.remove(animations.layers[index].animations[i].id, of: slot)
       }
+      if animations.layers[index].animations[i].compiled.isPairing { pairings.remove(from: slot) }
       takePicture(i, of: index, &pictures)
     }
     let count = animations.layers[index].animations.count
@@ -144,6 +148,7 @@ package struct Timeline: Sendable {
     if !interactions.isEmpty {
       for animation in layer.animations { interactions.remove(animation.id, of: slot) }
     }
+    pairings.removeAll(from: slot)
     stores.releaseModel(of: slot, .animated)
     return layer
   }

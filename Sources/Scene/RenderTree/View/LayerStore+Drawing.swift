@@ -17,18 +17,7 @@ extension LayerStore {
 
   /// The matrix from a layer's bounds space to its superlayer's, with depth (§2.3).
   func localMatrix(_ slot: Int) -> Matrix4 {
-    let g = geometry[slot]
-    let anchor = g.anchor
-    let own = space[slot] ?? LayerSpace(transform: Matrix4(g.transform))
-    var m = Matrix4.translation(-anchor.x, -anchor.y, -own.anchorPointZ)
-    if own.isFlipped {
-      // About the middle of the bounds: y becomes 2·by + h − y.
-      m = Matrix4.scale(1, -1, 1)
-        .concatenating(.translation(0, 2 * g.bounds.y + g.bounds.height, 0))
-        .concatenating(m)
-    }
-    return m.concatenating(own.transform)
-      .concatenating(.translation(position[slot].x, position[slot].y, look[slot].zPosition))
+    geometry[slot].localMatrix(at: position[slot], space[slot], depth: look[slot].zPosition)
   }
 }
 
@@ -50,6 +39,23 @@ extension LayerLook {
 }
 
 extension LayerGeometry {
+  /// The matrix from a layer's bounds space to its superlayer's, with depth (§2.3).
+  ///
+  /// - Parameter space: nil for a layer that does not leave the plane.
+  func localMatrix(at position: Point, _ space: LayerSpace?, depth: Double) -> Matrix4 {
+    let anchor = anchor
+    let own = space ?? LayerSpace(transform: Matrix4(transform))
+    var m = Matrix4.translation(-anchor.x, -anchor.y, -own.anchorPointZ)
+    if own.isFlipped {
+      // About the middle of the bounds: y becomes 2·by + h − y.
+      m = Matrix4.scale(1, -1, 1)
+        .concatenating(.translation(0, 2 * bounds.y + bounds.height, 0))
+        .concatenating(m)
+    }
+    return m.concatenating(own.transform)
+      .concatenating(.translation(position.x, position.y, depth))
+  }
+
   /// The anchor point in the bounds space.
   @inline(__always)
   var anchor: Point {

@@ -1,0 +1,106 @@
+import AnimationEvaluation
+import GraphicsValues
+
+// Pairings: the last step, which reads what all other animations and expressions show.
+extension Sampler {
+  /// Cost of a layer on the way to a root, in pixels of `ClientWork`.
+  private static let pixelsPerLayer = 32
+
+  /// Shows each layer with pairings in its place, superlayers first. Cost: O(depth of the layer and its partners).
+  mutating func samplePairings(_ scene: inout Scene) {
+    if scene.timeline.pairings.isEmpty { return }
+    var rows: [(depth: Int, slot: Int)] = []
+    for slot in scene.timeline.pairings.slots where !scene.isSuspended(slot) {
+      if scene.timeline.pairings.isCurrent(slot) {
+        scene.timeline.pairings.keep(scene.stores.presentation.pairedValues(slot), of: slot)
+      }
+      rows.append((scene.graph.depth(of: slot), slot))
+    }
+    rows.sort { ($0.depth, $0.slot) < ($1.depth, $1.slot) }
+    for row in rows { place(row.slot, &scene) }
+  }
+
+  /// A pairing in effect.
+  private struct Way {
+    var pairing: Pairing
+    var progress: Double
+    var partner: ElementPlace
+  }
+
+  /// Shows a layer in the place that its pairings give it; without any in effect, in its own.
+  private mutating func place(_ slot: Int, _ scene: inout Scene) {
+    let values = scene.unpairedValues(slot)
+    let chain = scene.graph.ancestry(of: slot)
+    var steps = chain.count
+    let ways = ways(of: slot, chain[0], &steps, scene)
+    let isCarried = chain.dropLast().contains { scene.timeline.pairings[$0]?.isAway == true }
+    var found: (values: ElementValues, opacity: Double)?
+    if ways.contains(where: { $0.progress > 0 }) || !ways.isEmpty && isCarried {
+      found = self.found(ways, values, chain, isCarried, scene)
+      if isCarried { steps += chain.count }
+    }
+    scene.accounts.work.add(steps * Self.pixelsPerLayer, of: scene.graph.owners[slot])
+    let wasAway = scene.timeline.pairings[slot]?.isAway == true
+    scene.timeline.pairings.setAway(slot, found != nil)
+    guard wasAway || found != nil else { return }
+    let shown = found ?? (values.shown, values.opacity)
+    let changed = withUnsafeMutablePointer(to: &scene.stores.presentation) { store in
+      var properties = SlotProperties(store: store, slot: slot)
+      properties[.position] = .point(shown.values.position)
+      properties[.bounds] = .rect(shown.values.bounds)
+      properties[.transform] = .matrix(shown.values.transform)
+      properties[.cornerRadius] = .scalar(shown.values.cornerRadius)
+      properties[.opacity] = .scalar(shown.opacity)
+      return properties.finish()
+    }
+    scene.changes.record(slot, changed)
+  }
+
+  /// The pairings of a layer that are in effect, in the order in which they were added.
+  ///
+  /// - Parameter steps: gets the numbers of layers on the ways from partners to the root.
+  private func ways(of slot: Int, _ root: Int, _ steps: inout Int, _ scene: Scene) -> [Way] {
+    let index = Int(scene.timeline.animations.bySlot[slot])
+    guard index >= 0 else { return [] }
+    let layers = scene.clients[scene.graph.owners[slot]]?.layers
+    let local = scene.timeline.animations.layers[index].clock.local(at: time)
+    var ways: [Way] = []
+    for attached in scene.timeline.animations.layers[index].animations {
+      let own = attached.sourceRow < 0 ? local : scene.timeline.expressions.time(attached)
+      guard let (pairing, progress) = attached.compiled.pairing(at: own),
+        let partner = layers?[pairing.partner].map({ Int($0) }), partner != slot
+      else { continue }
+      let chain = scene.graph.ancestry(of: partner)
+      steps += chain.count
+      guard chain[0] == root else { continue }
+      let matrices = scene.rootwardMatrices(chain, isUnpaired: true)
+      let element = scene.unpairedValues(partner).element(isBelowFlip: matrices.isBelowFlip)
+      guard let place = ElementPlace(of: element, under: matrices.place) else { continue }
+      ways.append(Way(pairing: pairing, progress: progress, partner: place))
+    }
+    return ways
+  }
+
+  /// Returns the values of a layer between its own place and those of its partners; nil if it has no place.
+  ///
+  /// - Parameter isCarried: a superlayer is shown elsewhere.
+  private func found(
+    _ ways: [Way], _ values: UnpairedValues, _ chain: [Int], _ isCarried: Bool, _ scene: Scene
+  ) -> (values: ElementValues, opacity: Double)? {
+    let matrices = scene.rootwardMatrices(chain, isUnpaired: true)
+    let element = values.element(isBelowFlip: matrices.isBelowFlip)
+    guard var place = ElementPlace(of: element, under: matrices.place) else { return nil }
+    var opacity = values.opacity
+    var scales = false
+    for way in ways {
+      place = place.mixed(with: way.partner, at: way.progress)
+      opacity *= way.pairing.fade(at: way.progress)
+      if way.pairing.scales { scales = true }
+    }
+    if scales { place.scale(to: values.geometry.bounds.width) }
+    let surroundings =
+      isCarried
+      ? scene.rootwardMatrices(chain, isUnpaired: false).surroundings : matrices.surroundings
+    return place.values(of: element, in: surroundings).map { ($0, opacity) }
+  }
+}
