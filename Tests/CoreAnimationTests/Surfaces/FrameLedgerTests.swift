@@ -23,9 +23,10 @@ import Testing
     let second = try Self.frame(&ledger)
     let all: UInt32 = 0b111
     // The server has not heard of the second frame: its bit is about an earlier frame in the buffer.
-    _ = ledger.hear(taken: 1, shown: 1, at: 5, free: all & ~(1 << UInt32(first.buffer)))
+    _ = ledger.hear(taken: 1, shown: 1, at: 5, free: all & ~(1 << UInt32(first.buffer)), waiting: 0)
     expectEqual(ledger.serverBuffers, [first.buffer, second.buffer])
-    _ = ledger.hear(taken: 2, shown: 2, at: 6, free: all & ~(1 << UInt32(second.buffer)))
+    _ = ledger.hear(
+      taken: 2, shown: 2, at: 6, free: all & ~(1 << UInt32(second.buffer)), waiting: 0)
     expectEqual(ledger.serverBuffers, [second.buffer])
   }
 
@@ -33,15 +34,16 @@ import Testing
     var ledger = FrameLedger(buffers: 8)
     for _ in 0..<5 { _ = try Self.frame(&ledger) }
     expectEqual(
-      ledger.hear(taken: 5, shown: 2, at: 9, free: 0),
+      ledger.hear(taken: 5, shown: 2, at: 9, free: 0, waiting: 3),
       [.init(sequence: 1, fate: .passedOver), .init(sequence: 2, fate: .shown(9))])
-    expectEqual(ledger.hear(taken: 5, shown: 2, at: 9, free: 0), [])
+    expectEqual(ledger.hear(taken: 5, shown: 2, at: 9, free: 0, waiting: 3), [])
     // Frame 3 was dropped; 4 waits.
     expectEqual(
-      ledger.hear(taken: 5, shown: 2, at: 9, free: 1 << UInt32(try buffer(of: 3, ledger))),
+      ledger.hear(
+        taken: 5, shown: 2, at: 9, free: 1 << UInt32(try buffer(of: 3, ledger)), waiting: 2),
       [.init(sequence: 3, fate: .passedOver)])
     expectEqual(
-      ledger.hear(taken: 5, shown: 5, at: 10, free: 0),
+      ledger.hear(taken: 5, shown: 5, at: 10, free: 0, waiting: 0),
       [.init(sequence: 4, fate: .passedOver), .init(sequence: 5, fate: .shown(10))])
   }
 
@@ -61,7 +63,7 @@ import Testing
     let second = try unwrap(ledger.take())
     expectEqual(second.age, 0)
     _ = ledger.attach(second.buffer)
-    _ = ledger.hear(taken: 2, shown: 2, at: 1, free: 1 << UInt32(first.buffer))
+    _ = ledger.hear(taken: 2, shown: 2, at: 1, free: 1 << UInt32(first.buffer), waiting: 0)
     let third = try unwrap(ledger.take())
     expectEqual(third.buffer, first.buffer)
     expectEqual(third.age, 2)
@@ -74,7 +76,8 @@ import Testing
     var ledger = FrameLedger(buffers: 3)
     let buffers = try (0..<3).map { _ in try Self.frame(&ledger).buffer }
     _ = ledger.hear(
-      taken: 3, shown: 3, at: 1, free: 1 << UInt32(buffers[0]) | 1 << UInt32(buffers[1]))
+      taken: 3, shown: 3, at: 1, free: 1 << UInt32(buffers[0]) | 1 << UInt32(buffers[1]),
+      waiting: 0)
     let taken = try unwrap(ledger.take())
     expectEqual(taken.buffer, buffers[1])
     expectEqual(taken.age, 2)
@@ -85,10 +88,11 @@ import Testing
     let frames = try (0..<3).map { _ in try Self.frame(&ledger) }
     ledger.recall(from: 1)
     expectEqual(
-      ledger.hear(taken: 3, shown: 1, at: 5, free: 0), [.init(sequence: 1, fate: .shown(5))])
+      ledger.hear(taken: 3, shown: 1, at: 5, free: 0, waiting: 2),
+      [.init(sequence: 1, fate: .shown(5))])
     let free: UInt32 = 1 << UInt32(frames[1].buffer) | 1 << UInt32(frames[2].buffer)
     expectEqual(
-      ledger.hear(taken: 3, shown: 1, at: 5, free: free),
+      ledger.hear(taken: 3, shown: 1, at: 5, free: free, waiting: 0),
       [.init(sequence: 2, fate: .recalled), .init(sequence: 3, fate: .recalled)])
     // The buffers are the application's: they are not given out again.
     expectTrue(ledger.take() == nil)
@@ -101,9 +105,25 @@ import Testing
     _ = try Self.frame(&ledger)
     ledger.recall(from: 1)
     expectEqual(
-      ledger.hear(taken: 2, shown: 2, at: 5, free: 1 << UInt32(first.buffer)),
+      ledger.hear(taken: 2, shown: 2, at: 5, free: 1 << UInt32(first.buffer), waiting: 0),
       [.init(sequence: 1, fate: .passedOver), .init(sequence: 2, fate: .shown(5))])
     expectEqual(ledger.take()?.buffer, first.buffer)
+  }
+
+  @Test func `a frame that became the picture of a surface that nobody sees does not come back`()
+    throws
+  {
+    var ledger = FrameLedger(buffers: 3)
+    let frames = try (0..<3).map { _ in try Self.frame(&ledger) }
+    ledger.recall(from: 1)
+    let free: UInt32 = 1 << UInt32(frames[1].buffer) | 1 << UInt32(frames[2].buffer)
+    expectEqual(
+      ledger.hear(taken: 3, shown: 0, at: 0, free: free, waiting: 0),
+      [
+        .init(sequence: 1, fate: .passedOver), .init(sequence: 2, fate: .recalled),
+        .init(sequence: 3, fate: .recalled),
+      ])
+    expectEqual(ledger.serverBuffers, [frames[0].buffer])
   }
 
   @Test func `without a server the last frame keeps its buffer`() throws {

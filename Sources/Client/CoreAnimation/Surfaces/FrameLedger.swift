@@ -87,19 +87,25 @@ package struct FrameLedger: Sendable {
   // MARK: The server
 
   /// Records a server's words: frames up to `taken` have arrived there, `shown` was the last one on
-  /// screen, from `time` on, and the buffers of the bits in `free` are free as far as these frames go.
+  /// screen, from `time` on, the buffers of the bits in `free` are free as far as these frames go, and `waiting` of
+  /// them wait. A frame that neither waits nor has left its buffer is the surface's picture: one that was not shown
+  /// then was passed over, since no layer shows the surface, and does not come back.
   ///
   /// - Returns: frames of which the outcome was not known, in ascending order.
   package mutating func hear(
-    taken: UInt64, shown: UInt64, at time: Double, free: UInt32
+    taken: UInt64, shown: UInt64, at time: Double, free: UInt32, waiting: Int
   ) -> [Outcome] {
     var fates: [UInt64: Fate] = [:]
+    var held: [UInt64] = []
     for (buffer, owner) in owners.enumerated() {
-      guard case .server(let sequence) = owner, sequence <= taken, buffer < 32,
-        free & 1 << buffer != 0
-      else { continue }
-      fates[sequence] = release(buffer, sequence, wasShown: sequence <= shown)
+      guard case .server(let sequence) = owner, sequence <= taken else { continue }
+      if buffer < 32, free & 1 << buffer != 0 {
+        fates[sequence] = release(buffer, sequence, wasShown: sequence <= shown)
+      } else {
+        held.append(sequence)
+      }
     }
+    if held.count > waiting, let picture = held.min() { fates[picture] = .passedOver }
     return close { sequence in
       if sequence == shown { return .shown(time) }
       // A frame that is neither shown nor waiting was passed over.

@@ -254,7 +254,7 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
   func imageWasSeen(_ sequence: UInt64, at time: CFTimeInterval?) {
     condition.withLock {
       if let time {
-        close(ledger.hear(taken: sequence, shown: sequence, at: time, free: 0))
+        close(ledger.hear(taken: sequence, shown: sequence, at: time, free: 0, waiting: 0))
       } else {
         close(ledger.serverIsGone())
       }
@@ -324,7 +324,7 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
       close(
         ledger.hear(
           taken: event.taken, shown: event.shown, at: event.time,
-          free: isSingle ? 0 : event.free))
+          free: isSingle ? 0 : event.free, waiting: Int(event.waiting)))
       stateChanged()
     }
   }
