@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A film: where it is. Nothing is opened before a player has an item of it.
+/// The address of a film, which is opened when a player has an item of it.
 open class AVAsset: NSObject, @unchecked Sendable {
   /// The film's address.
   let location: URL
@@ -14,7 +14,7 @@ open class AVAsset: NSObject, @unchecked Sendable {
   public convenience init(url: URL) { self.init(location: url) }
 }
 
-/// A film at an address: a file, or what GStreamer has a source for, such as `https`.
+/// A film at an address: a file, or a scheme that GStreamer has a source for, such as `https`.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// The address.
   open var url: URL { location }

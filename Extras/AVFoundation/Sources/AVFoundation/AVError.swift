@@ -17,7 +17,7 @@ public struct AVError: Error, CustomNSError, LocalizedError, Sendable {
 
   /// The kind of the error.
   public let code: Code
-  /// What went wrong, for people.
+  /// The failure, in words for people.
   public let errorDescription: String?
 
   init(_ code: Code, _ description: String) {

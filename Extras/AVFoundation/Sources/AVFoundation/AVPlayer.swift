@@ -31,7 +31,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     case playing = 2
   }
 
-  /// What a player does at the end of a film.
+  /// The action of a player at the end of a film.
   public enum ActionAtItemEnd: Int, Sendable {
     /// The next film of the queue follows.
     case advance = 0
@@ -187,7 +187,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     get { state.withLock { $0.defaultRate } }
     set { state.withLock { $0.defaultRate = newValue } }
   }
-  /// What happens at the end of a film; `pause` by default.
+  /// The action at the end of a film; `pause` by default, `advance` in a queue player.
   open var actionAtItemEnd: ActionAtItemEnd {
     get { state.withLock { $0.actionAtItemEnd } }
     set { state.withLock { $0.actionAtItemEnd = newValue } }

@@ -33,18 +33,22 @@ package struct DecodedFormat: Hashable, Sendable {
       case GST_VIDEO_FORMAT_NV12: .nv12
       case GST_VIDEO_FORMAT_I420: .i420
       case GST_VIDEO_FORMAT_BGRx: .bgrx
-      default: throw FilmError("pictures of the format \(String(cString: description.name))")
+      default: throw FilmError("its pictures have the format \(String(cString: description.name))")
       }
     (width, height) = (Int(info.width), Int(info.height))
     guard (1...16_384).contains(width), (1...16_384).contains(height) else {
-      throw FilmError("pictures of \(width)x\(height) pixels")
+      throw FilmError("its pictures have \(width)x\(height) pixels, more than 16384 on a side")
     }
     (pixelWidth, pixelHeight) =
       info.par_n > 0 && info.par_d > 0
       ? (Int(info.par_n), Int(info.par_d)) : (1, 1)
+    let shownWidth = (Double(width) * Double(pixelWidth) / Double(pixelHeight)).rounded()
+    guard (1...16_384).contains(shownWidth) else {
+      throw FilmError("its pixels have the shape \(pixelWidth):\(pixelHeight)")
+    }
     switch info.colorimetry.transfer {
-    case GST_VIDEO_TRANSFER_SMPTE2084: throw FilmError("high dynamic range (PQ)")
-    case GST_VIDEO_TRANSFER_ARIB_STD_B67: throw FilmError("high dynamic range (HLG)")
+    case GST_VIDEO_TRANSFER_SMPTE2084: throw FilmError(Self.highRange("PQ"))
+    case GST_VIDEO_TRANSFER_ARIB_STD_B67: throw FilmError(Self.highRange("HLG"))
     default: break
     }
     guard layout != .bgrx else {
@@ -69,6 +73,10 @@ package struct DecodedFormat: Hashable, Sendable {
       } else {
         .left
       }
+  }
+
+  private static func highRange(_ transfer: String) -> String {
+    "its pictures have a high dynamic range (\(transfer)), and only the standard range can be shown"
   }
 
   /// The planes' rows: samples in bytes, and their number.

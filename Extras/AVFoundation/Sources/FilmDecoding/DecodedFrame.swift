@@ -10,7 +10,7 @@ package struct DecodedFrame {
   package let time: Double
   /// Seconds for which the picture is shown; 0 if that is not known.
   package let duration: Double
-  /// As many planes as the format has, each with all its rows.
+  /// The planes of the format, each with all its rows.
   package let planes: [Plane]
 
   /// Copies a plane, whose rows are as long as the shorter ones of both.

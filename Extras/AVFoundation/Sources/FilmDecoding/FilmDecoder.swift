@@ -15,7 +15,7 @@ package protocol FrameReceiver: AnyObject, Sendable {
 ///
 /// Used by one thread. Sendable because other threads use `sink` only.
 package final class FilmDecoder: @unchecked Sendable {
-  /// What the pipeline says.
+  /// A message of the pipeline.
   package enum Event: Hashable, Sendable {
     /// The pipeline has reached the state, or the position, that was asked for last, and its picture was
     /// delivered.
@@ -28,10 +28,12 @@ package final class FilmDecoder: @unchecked Sendable {
   private let playbin: UnsafeMutablePointer<GstElement>
   private let bus: UnsafeMutablePointer<GstBus>
   private let sink: PictureSink
-  /// What has happened in the pipeline, and not to its last picture yet.
+  /// Events of the pipeline that wait until its last picture has been delivered.
   private var undelivered: [Event] = []
+  /// Parts of the film that cannot be decoded.
+  private var missingPlugins: [MissingPlugin] = []
 
-  /// Makes the pipeline of a film, which stands still until `start`.
+  /// Makes the pipeline of a film, which stands still until `pause` or `run`.
   ///
   /// - Parameters:
   ///   - uri: an address that GStreamer has a source for, such as `file:///…`.
@@ -93,7 +95,9 @@ package final class FilmDecoder: @unchecked Sendable {
       switch message.pointee.type {
       case GST_MESSAGE_ASYNC_DONE: undelivered.append(.settled)
       case GST_MESSAGE_EOS: undelivered.append(.ended)
-      case GST_MESSAGE_ERROR: events.append(.failed(Self.text(of: message)))
+      case GST_MESSAGE_ERROR: events.append(.failed(reason(of: message)))
+      case GST_MESSAGE_ELEMENT:
+        if let missing = MissingPlugin(message) { missingPlugins.append(missing) }
       case GST_MESSAGE_APPLICATION:
         if let failure = sink.failure { events.append(.failed(failure)) }
       default: break
@@ -106,18 +110,21 @@ package final class FilmDecoder: @unchecked Sendable {
     return events
   }
 
-  private static func text(of message: UnsafeMutablePointer<GstMessage>) -> String {
+  /// The reason why a film without a first picture cannot be played; nil for one that is sound alone.
+  package var reasonForNoPictures: String? {
+    if let missing = missingPlugins.first(where: \.hidesPictures) { return missing.description }
+    return cgst_integer(playbin, "n-audio") > 0 ? nil : "it has neither pictures nor sound"
+  }
+
+  /// Returns an error's words. What is missing was said before, by a message of its own.
+  private func reason(of message: UnsafeMutablePointer<GstMessage>) -> String {
+    if let missing = missingPlugins.first(where: \.hidesPictures) ?? missingPlugins.first {
+      return missing.description
+    }
     var error: UnsafeMutablePointer<GError>?
     gst_message_parse_error(message, &error, nil)
     defer { g_clear_error(&error) }
-    guard let error else { return "GStreamer names no reason" }
-    let text = String(cString: error.pointee.message)
-    let isMissing =
-      error.pointee.domain == gst_core_error_quark()
-      && error.pointee.code == GST_CORE_ERROR_MISSING_PLUGIN.rawValue
-    return isMissing
-      ? text + " Debian's gstreamer1.0-plugins-good has most formats, gstreamer1.0-libav has H.264."
-      : text
+    return error.map { String(cString: $0.pointee.message) } ?? "GStreamer names no reason"
   }
 
   // MARK: Control
@@ -142,7 +149,7 @@ package final class FilmDecoder: @unchecked Sendable {
         | (isExact
           ? GST_SEEK_FLAG_ACCURATE.rawValue
           : GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_BEFORE.rawValue))
-    // What the pipeline has said before is not about this place.
+    // Earlier messages of the pipeline are not about this place.
     let earlier = takeEvents().filter { if case .failed = $0 { true } else { false } }
     undelivered = earlier
     return sink.whileSuspended {

@@ -253,7 +253,7 @@ final class PictureSink: @unchecked Sendable {
     return format
   }
 
-  /// True if what goes into the film's decoder of pictures says its colours: a decoder says some colours always.
+  /// True if the caps before the decoder of pictures say the colours: those behind it always do.
   private func filmDeclaresColours() -> Bool {
     var declares = false
     visitElements { element in
@@ -273,11 +273,11 @@ final class PictureSink: @unchecked Sendable {
     return declares
   }
 
-  /// True if the pipeline has an output for sound.
+  /// True if the pipeline has an output for sound, and no sink in its place that nobody hears.
   func hasSound() -> Bool {
     var hasSound = false
     visitElements { element in
-      guard let klass = cgst_klass(element) else { return }
+      guard cgst_is_bin(element) == 0, let klass = cgst_klass(element) else { return }
       let text = String(cString: klass)
       if text.contains("Sink") && text.contains("Audio") { hasSound = true }
     }

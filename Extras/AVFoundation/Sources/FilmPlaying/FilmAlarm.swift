@@ -10,7 +10,7 @@ import LayerMedia
 
   private let clock: FilmClock
   private var link: CADisplayLink?
-  /// In the order in which they are reached.
+  /// The alarms, in the order in which they are reached.
   private var entries: [Entry] = []
 
   init(_ clock: FilmClock) { self.clock = clock }

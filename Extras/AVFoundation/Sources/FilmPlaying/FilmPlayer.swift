@@ -9,7 +9,7 @@ package import PlayerWords
 /// A film is opened at its first picture. `wantedRate` is what was asked for; the clock moves only while the decoder
 /// is at the right place, so a seek stops it for a moment.
 @MainActor package final class FilmPlayer {
-  /// What the decoder is asked for and has not done yet.
+  /// A task of the decoder that is not done yet.
   private enum Task: Equatable {
     case open
     case seek(number: Int?, target: Double)
@@ -189,6 +189,9 @@ package import PlayerWords
 
   private func finishOpening() {
     finishesWithSurface = false
+    if delivery.last == nil, let reason = decoder?.reasonForNoPictures {
+      return answer(.error(reason))
+    }
     task = nil
     clock.set(delivery.last?.time ?? 0, rate: 0)
     decoder?.setVolume(volume, isMuted: isMuted)

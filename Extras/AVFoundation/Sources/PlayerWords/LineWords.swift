@@ -1,6 +1,6 @@
 /// A line that is no request or no answer.
 public struct PlayerLineError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, and the line.
+  /// The fault, and the line.
   public let description: String
 }
 
@@ -14,7 +14,7 @@ struct LineWords {
     left = Substring(line)
   }
 
-  /// What is left of the line.
+  /// The rest of the line.
   var rest: String { String(left) }
 
   mutating func next(_ what: String) throws(PlayerLineError) -> String {

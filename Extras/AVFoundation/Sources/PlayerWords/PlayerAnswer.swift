@@ -1,19 +1,19 @@
-/// What a player tells its application, one line each.
+/// A line from a player to its application.
 public enum PlayerAnswer: Hashable, Sendable {
-  /// `surface TOKEN W H` The frames come by the surface with this token from now on; the size is that of
+  /// `surface TOKEN W H`: the frames come by the surface with this token from now on; the size is that of
   /// display, in pixels. Before `ready`, and after each change of the film's size.
   case surface(token: String, width: Int, height: Int)
-  /// `ready DURATION` The film can be played. An unknown duration is 0.
+  /// `ready DURATION`: the film can be played. An unknown duration is 0.
   case ready(duration: Double)
-  /// `shown` The first frame is on screen.
+  /// `shown`: the first frame is on screen.
   case shown
-  /// `time S RATE HOST` The position is S at media time HOST, and moves by RATE from then on: after each change.
+  /// `time S RATE HOST`: the position is S at media time HOST, and moves by RATE from then on: after each change.
   case time(position: Double, rate: Double, host: Double)
-  /// `sought NUMBER done|replaced` The end of a seek.
+  /// `sought NUMBER done|replaced`: the end of a seek.
   case sought(number: Int, isDone: Bool)
-  /// `end` The end was reached, and the film stands still or begins anew.
+  /// `end`: the end was reached, and the film stands still or begins anew.
   case end
-  /// `error TEXT` The film cannot be played, or cannot go on. The process ends.
+  /// `error TEXT`: the film cannot be played, or cannot go on. The process ends.
   case error(String)
 
   /// The line, without its end.

@@ -1,21 +1,21 @@
-/// What an application asks of its player, one line each.
+/// A line from an application to its player.
 ///
-/// A line is words with one space between them. Numbers are decimal, times are seconds.
+/// Words have one space between them. Numbers are decimal, times are seconds.
 public enum PlayerRequest: Hashable, Sendable {
-  /// `open URI` Opens a film, once for each player process. Its first frame is shown, and it stands still.
+  /// `open URI`: opens a film, once for each player process. Its first frame is shown, and it stands still.
   case open(uri: String)
-  /// `play RATE` Plays from the present position; a rate below 0 plays backwards.
+  /// `play RATE`: plays from the present position; a rate below 0 plays backwards.
   case play(rate: Double)
-  /// `pause` Stops at the present position.
+  /// `pause`: stops at the present position.
   case pause
-  /// `seek NUMBER S exact|fast` Moves to a position. `fast` takes the frame before it that can be decoded
+  /// `seek NUMBER S exact|fast`: moves to a position. `fast` takes the frame before it that can be decoded
   /// alone. `sought NUMBER` answers; a seek that a newer one replaced is answered first.
   case seek(number: Int, position: Double, isExact: Bool)
-  /// `loop on|off` Begins anew at the end, without a gap.
+  /// `loop on|off`: begins anew at the end, without a gap.
   case loop(Bool)
-  /// `volume V` The loudness, 0…1.
+  /// `volume V`: the loudness, 0…1.
   case volume(Double)
-  /// `mute on|off` Silence, whatever the volume is.
+  /// `mute on|off`: silence, whatever the volume is.
   case mute(Bool)
 
   /// The line, without its end.

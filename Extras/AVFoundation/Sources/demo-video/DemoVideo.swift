@@ -14,6 +14,11 @@ struct DemoVideo: ParsableCommand {
   @Argument(help: ArgumentHelp("Films, up to three; otherwise some are made.", valueName: "file"))
   var films: [String] = []
   @Option(
+    help: ArgumentHelp(
+      "The render server's display: a name in the runtime directory or an absolute path.",
+      discussion: "Default: $RENDERD_DISPLAY, else renderd-0.", valueName: "name"))
+  var display: String?
+  @Option(
     help: ArgumentHelp("End after this time; 0: when the window is closed.", valueName: "s"))
   var seconds = 0.0
 
@@ -28,7 +33,7 @@ struct DemoVideo: ParsableCommand {
 
   func run() throws {
     do {
-      try RenderServerConnection.shared.connect()
+      try RenderServerConnection.shared.connect(path: display)
     } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       throw ExitCode(69)
@@ -57,7 +62,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     window.makeKeyAndVisible()
     self.window = window
     if Self.seconds > 0 {
-      Timer.scheduledTimer(withTimeInterval: Self.seconds, repeats: false) { _ in exit(0) }
+      _ = Timer.scheduledTimer(withTimeInterval: Self.seconds, repeats: false) { _ in exit(0) }
     }
     return true
   }

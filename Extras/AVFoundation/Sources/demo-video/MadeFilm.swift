@@ -21,10 +21,15 @@ enum MadeFilm {
     let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let process = Process()
     process.executableURL = own.deletingLastPathComponent().appendingPathComponent("agate-player")
-    process.arguments = ["make", film.path, pattern, "6"]
+    // A film that is not complete has another name.
+    let part = film.appendingPathExtension("part")
+    process.arguments = ["make", part.path, pattern, "6"]
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: film.path])
+    }
+    guard rename(part.path, film.path) == 0 else {
       throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: film.path])
     }
   }

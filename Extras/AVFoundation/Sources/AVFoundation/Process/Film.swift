@@ -3,17 +3,17 @@ import LayerMedia
 import PlayerWords
 import Synchronization
 
-/// A film that plays in a process of its own: what was asked of it, and what is known of it.
+/// A film that plays in a process of its own. It keeps the requests that are not answered yet, and the answers.
 final class Film: Sendable {
   /// A surface of another process.
   struct Surface: Sendable {
-    /// What layers show.
+    /// The contents of layers that show it.
     let contents: SharedSurface
     /// The size at which the picture looks right, in pixels.
     let size: CGSize
   }
 
-  /// What has changed.
+  /// A change of the film.
   enum Change: Sendable {
     case surface, ready, shown, time, ended
     case failed(AVError)
@@ -29,6 +29,8 @@ final class Film: Sendable {
     var hasFailed = false
   }
 
+  /// The film's path, or else its address, in errors.
+  private let name: String
   /// The film's position.
   let timebase: CMTimebase
   private let state = Mutex(State())
@@ -39,10 +41,11 @@ final class Film: Sendable {
   ///
   /// - Parameter changed: called for each change, on any thread.
   init(_ location: URL, changed: @escaping @Sendable (Change) -> Void) throws {
+    name = location.isFileURL ? location.path : location.absoluteString
     timebase = try CMTimebase(sourceClock: .hostTimeClock)
     self.changed = changed
     let started = try PlayerProcess(
-      hear: { [weak self] in self?.hear($0) }, end: { [weak self] in self?.processHasEnded() })
+      hear: { [weak self] in self?.hear($0) }, end: { [weak self] in self?.processHasEnded($0) })
     process.withLock { $0 = started }
     send(.open(uri: location.absoluteString))
   }
@@ -79,7 +82,7 @@ final class Film: Sendable {
     switch answer {
     case .surface(let token, let width, let height):
       guard let token = LayerHostingToken(token) else {
-        return fail(AVError(.unknown, "the player's token is none"))
+        return cannotPlay("the player's token is none")
       }
       let surface = Surface(
         contents: SharedSurface(token: token), size: CGSize(width: width, height: height))
@@ -100,12 +103,17 @@ final class Film: Sendable {
     case .sought(let number, let isDone):
       state.withLock { $0.seeks.removeValue(forKey: number) }?(isDone)
     case .end: changed(.ended)
-    case .error(let text): fail(AVError(.unknown, text))
+    case .error(let text): cannotPlay(text)
     }
   }
 
-  private func processHasEnded() {
-    fail(AVError(.mediaServicesWereReset, "the process that played the film has ended"))
+  private func cannotPlay(_ reason: String) {
+    fail(AVError(.unknown, "\(name) cannot be played: \(reason)"))
+  }
+
+  /// - Parameter way: how the process has ended.
+  private func processHasEnded(_ way: String) {
+    fail(AVError(.mediaServicesWereReset, "the process that played \(name) \(way)"))
   }
 
   /// The first failure counts: a player that says its error ends afterwards.

@@ -1,20 +1,22 @@
 import Foundation
+import LayerMedia
 import PlayerWords
 import Synchronization
 
 /// A process that plays one film, and the socket to it. The process ends when the socket is closed, also by the
 /// end of this process.
 final class PlayerProcess: Sendable {
+  private let process: Process
   private let socket: Mutex<Int32?>
 
-  /// Starts a process.
+  /// Starts a process, on the display that this program is connected to.
   ///
   /// - Parameters:
   ///   - hear: called for each answer, on a thread of its own.
-  ///   - end: called once, after the last answer, unless the process was closed from here.
+  ///   - end: called once, after the last answer, with the way in which the process has ended; not after `end()`.
   /// - Throws: for a program that cannot be started.
   init(
-    hear: @escaping @Sendable (PlayerAnswer) -> Void, end: @escaping @Sendable () -> Void
+    hear: @escaping @Sendable (PlayerAnswer) -> Void, end: @escaping @Sendable (String) -> Void
   ) throws(AVError) {
     let program = try PlayerProgram.find()
     var ends: [Int32] = [-1, -1]
@@ -22,9 +24,14 @@ final class PlayerProcess: Sendable {
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
       throw AVError(.unknown, "no socket for the player: \(String(cString: strerror(errno)))")
     }
-    let process = Process()
+    process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     let theirs = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    if let display = RenderServerConnection.shared.socketPath {
+      process.environment = ProcessInfo.processInfo.environment.merging(
+        ["RENDERD_DISPLAY": display]
+      ) { $1 }
+    }
     process.standardInput = theirs
     process.standardOutput = theirs
     do {
@@ -37,12 +44,12 @@ final class PlayerProcess: Sendable {
     try? theirs.close()
     socket = Mutex(ends[0])
     let reader = dup(ends[0])
-    let thread = Thread { [weak self] in
+    let thread = Thread { [weak self, process] in
       Self.read(reader, hear)
       close(reader)
       process.waitUntilExit()
       // Nil for an end that was wished for.
-      if self?.isOpen == true { end() }
+      if self?.isOpen == true { end(Self.wayOfEnding(process)) }
     }
     thread.name = "player"
     thread.start()
@@ -63,7 +70,15 @@ final class PlayerProcess: Sendable {
     }
   }
 
-  /// Sends a request. A process that has ended hears nothing.
+  private static func wayOfEnding(_ process: Process) -> String {
+    switch process.terminationReason {
+    case .uncaughtSignal: "was ended by signal \(process.terminationStatus)"
+    default: "has ended with status \(process.terminationStatus)"
+    }
+  }
+
+  /// Sends a request, without waiting. A process that has ended hears nothing; one that reads nothing until its
+  /// socket is full is ended.
   func send(_ request: PlayerRequest) {
     let bytes = Array((request.line + "\n").utf8)
     socket.withLock { socket in
@@ -71,9 +86,13 @@ final class PlayerProcess: Sendable {
       var sent = 0
       while sent < bytes.count {
         let count = bytes[sent...].withUnsafeBytes {
-          Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+          Glibc.send(
+            socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
         }
         if count < 0 && errno == EINTR { continue }
+        if count < 0 && errno == EAGAIN && process.isRunning {
+          kill(process.processIdentifier, SIGKILL)
+        }
         guard count > 0 else { return }
         sent += count
       }
