@@ -20,12 +20,25 @@ package struct TestFilm: Hashable, Sendable {
     case vp8
     /// Numbers in Matroska, without any loss.
     case raw
+    /// Pictures in JPEG, in QuickTime's files.
+    case jpeg
 
-    fileprivate var elements: String {
+    fileprivate var encoder: String {
       switch self {
-      case .theora: "theoraenc quality=60 ! oggmux"
-      case .vp8: "vp8enc deadline=1 target-bitrate=2000000 ! webmmux"
+      case .theora: "theoraenc quality=60"
+      case .vp8: "vp8enc deadline=1 target-bitrate=2000000"
+      case .raw: "identity"
+      case .jpeg: "jpegenc"
+      }
+    }
+
+    fileprivate var muxer: String {
+      switch self {
+      // Pages of one picture each.
+      case .theora: "oggmux max-page-delay=30000000"
+      case .vp8: "webmmux"
       case .raw: "matroskamux"
+      case .jpeg: "qtmux"
       }
     }
 
@@ -35,6 +48,7 @@ package struct TestFilm: Hashable, Sendable {
       case .theora: "ogv"
       case .vp8: "webm"
       case .raw: "mkv"
+      case .jpeg: "mov"
       }
     }
   }
@@ -47,9 +61,11 @@ package struct TestFilm: Hashable, Sendable {
   package var rate = "30/1"
   /// Number of pictures; of a file, all that it has.
   package var count = 150
-  /// The colours that the film says: `bt601`, `bt709`.
+  /// The colours that the film says: `bt601`, `bt709`, `bt2100-pq`.
   package var colorimetry = "bt601"
   package var coding = Coding.theora
+  /// Seconds of a tone, as Vorbis; 0 for a silent film.
+  package var soundSeconds = 0.0
 
   package init(_ content: Content, width: Int, height: Int) {
     (self.content, self.width, self.height) = (content, width, height)
@@ -69,7 +85,13 @@ package struct TestFilm: Hashable, Sendable {
         "filesrc location=\"\(file)\" ! rawvideoparse format=i420 width=\(width) "
           + "height=\(height) framerate=\(rate)"
       }
-    try Self.run("\(source) ! \(coding.elements) ! filesink location=\"\(path)\"")
+    // A buffer of sound has a hundredth of a second.
+    let sound =
+      "audiotestsrc num-buffers=\(Int(soundSeconds * 100)) samplesperbuffer=441 "
+      + "! audio/x-raw,rate=44100 ! audioconvert ! vorbisenc ! file."
+    try Self.run(
+      "\(source) ! \(coding.encoder) ! queue ! \(coding.muxer) name=file "
+        + "! filesink location=\"\(path)\" " + (soundSeconds > 0 ? sound : ""))
   }
 
   /// Runs a pipeline to its end.

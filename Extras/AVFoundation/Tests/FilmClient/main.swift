@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-// A window with a film, for tests: `film-client FILE [loop]`. Does what lines of standard input ask, and prints what
+// A window with films, for tests: `film-client FILE… [loop]`. Does what lines of standard input ask, and prints what
 // has happened, one a line.
 
 /// Prints a line at once.
@@ -10,12 +10,13 @@ func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").ut
 let window = LayerWindow(title: "Film", size: CGSize(width: 320, height: 240))
 window.layer.backgroundColor = CGColor(red: 1, green: 0, blue: 1, alpha: 1)
 
-let item = AVPlayerItem(url: URL(fileURLWithPath: CommandLine.arguments[1]))
+let loops = CommandLine.arguments.last == "loop"
+let items = CommandLine.arguments.dropFirst().dropLast(loops ? 1 : 0)
+  .map { AVPlayerItem(url: URL(fileURLWithPath: $0)) }
 let player = AVQueuePlayer()
-player.actionAtItemEnd = .pause
-let looper =
-  CommandLine.arguments.contains("loop") ? AVPlayerLooper(player: player, templateItem: item) : nil
-if looper == nil { player.insert(item, after: nil) }
+player.actionAtItemEnd = items.count > 1 ? .advance : .pause
+let looper = loops ? AVPlayerLooper(player: player, templateItem: items[0]) : nil
+if looper == nil { for item in items { player.insert(item, after: nil) } }
 
 let picture = AVPlayerLayer(player: player)
 picture.frame = window.layer.bounds
@@ -30,7 +31,7 @@ window.layer.addSublayer(picture)
     }
   }
 }
-watch(looper?.loopingPlayerItems.first ?? item)
+for item in looper?.loopingPlayerItems ?? items { watch(item) }
 
 let ended = NotificationCenter.default.addObserver(
   forName: AVPlayerItem.didPlayToEndTimeNotification, object: nil, queue: nil
@@ -45,7 +46,11 @@ var observer: Any?
   case "pause": player.pause()
   case "seek":
     let time = CMTime(seconds: Double(words[1]) ?? 0, preferredTimescale: 600)
-    player.seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero) { say("sought \($0)") }
+    let tolerance = words.count > 2 ? CMTime.positiveInfinity : .zero
+    player.seek(to: time, toleranceBefore: tolerance, toleranceAfter: tolerance) {
+      say("sought \($0)")
+    }
+  case "volume": player.volume = words.count > 1 ? Float(words[1]) ?? 1 : 1
   case "time":
     let status =
       switch player.timeControlStatus {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A display whose clock the test moves, and a program on it with a film that fills it.
+/// A display, and a program on it with a film that fills it. The test moves the clock, unless it is a real one.
 final class FilmDisplay {
   static let interval = 1.0 / 60
 
@@ -10,9 +10,15 @@ final class FilmDisplay {
   private let control: Control
 
   /// - Parameters:
+  ///   - films: played one after the other.
   ///   - loops: true for a film that plays again and again.
   ///   - player: the player's path; nil for the one that was built.
-  init(_ film: URL, loops: Bool = false, player: String? = nil) throws {
+  ///   - recording: the file of the display's recording; nil for none.
+  ///   - environment: variables of the program and its player.
+  init(
+    _ films: URL..., loops: Bool = false, player: String? = nil, isClockManual: Bool = true,
+    recording: URL? = nil, environment: [String: String] = [:]
+  ) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("film-\(UUID())")
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -20,18 +26,22 @@ final class FilmDisplay {
     server = try Program(
       "renderd",
       [
-        "--display", display, "--headless", "--size", "320x240", "--clock", "manual",
-        "--layout", "fill", "--decorations", "none", "--renderer", "software",
-      ], [:])
+        "--display", display, "--headless", "--size", "320x240", "--layout", "fill",
+        "--decorations", "none", "--renderer", "software",
+      ] + (isClockManual ? ["--clock", "manual"] : [])
+        + (recording.map { ["--record", $0.path, "--recording-surfaces", "all"] } ?? []), [:])
     _ = try server.line("ready")
     control = try Control(display + ".control")
     let path = try player ?? Program.find("agate-player").path
     program = try Program(
-      "film-client", [film.path] + (loops ? ["loop"] : []),
-      ["RENDERD_DISPLAY": display, "AGATE_PLAYER": path])
+      "film-client", films.map(\.path) + (loops ? ["loop"] : []),
+      environment.merging(["RENDERD_DISPLAY": display, "AGATE_PLAYER": path]) { $1 })
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Ends the recording, whose file is complete then.
+  func endRecording() throws { try control("record stop") }
 
   // MARK: The clock
 
@@ -70,8 +80,8 @@ final class FilmDisplay {
   }
 
   /// Starts the film, and waits until it moves.
-  func play() throws {
-    program.say("play")
+  func play(rate: Double = 1) throws {
+    program.say("rate \(rate)")
     try wait {
       program.say("time")
       return try program.line("time").contains("playing")
@@ -79,10 +89,28 @@ final class FilmDisplay {
     try waitForFrames()
   }
 
+  /// Moves the clock until a program has said one of some words, and returns the numbers that were shown, without
+  /// repetitions.
+  func numbers(until words: String...) throws -> [Int] {
+    var numbers: [Int] = []
+    try wait {
+      try advance()
+      if let number = try number, number != numbers.last { numbers.append(number) }
+      return program.hasSaid(words)
+    }
+    return numbers
+  }
+
   // MARK: Pictures
 
   /// The display's pixels, blue first, 320 in a row.
   var pixels: Data { get throws { try control("screenshot").bytes } }
+
+  /// The green of a pixel.
+  func green(_ x: Int, _ y: Int) throws -> Int {
+    let pixels = try pixels
+    return Int(pixels[pixels.startIndex + 4 * (y * 320 + x) + 1])
+  }
 
   /// The number of the film's picture on display; nil for a display without a picture, which is magenta.
   var number: Int? { get throws { NumberedFilm.number(in: try pixels) } }

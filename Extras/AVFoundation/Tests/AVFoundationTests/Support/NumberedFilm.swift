@@ -7,7 +7,9 @@ enum NumberedFilm {
   private static let (blocks, block) = (20, 16)
 
   /// Makes a film.
-  static func make(_ count: Int, _ coding: TestFilm.Coding, in folder: URL) throws -> URL {
+  static func make(
+    _ count: Int, _ coding: TestFilm.Coding, in folder: URL, soundSeconds: Double = 0
+  ) throws -> URL {
     let raw = folder.appendingPathComponent("numbers.yuv")
     try Data().write(to: raw)
     let file = try FileHandle(forWritingTo: raw)
@@ -16,6 +18,7 @@ enum NumberedFilm {
     let film = folder.appendingPathComponent("numbers.\(coding.pathExtension)")
     var made = TestFilm(.raw(path: raw.path), width: width, height: height)
     made.coding = coding
+    made.soundSeconds = soundSeconds
     try made.write(to: film.path)
     try FileManager.default.removeItem(at: raw)
     return film

@@ -65,31 +65,44 @@ final class Program: Sendable {
     }
   }
 
-  /// Waits for a line that begins with a word, and forgets those before it.
-  func line(_ word: String) throws -> String {
+  /// Waits for a line that begins with one of some words, and forgets those before it.
+  func line(_ words: String...) throws -> String {
     let deadline = Date(timeIntervalSinceNow: 60)
     return try condition.withLock {
       while true {
         let (found, isAtEnd) = lines.withLock { lines -> (String?, Bool) in
           while !lines.unread.isEmpty {
             let line = lines.unread.removeFirst()
-            if line.hasPrefix(word) { return (line, false) }
+            if words.contains(where: line.hasPrefix) { return (line, false) }
           }
           return (nil, lines.isAtEnd)
         }
         if let found { return found }
         guard !isAtEnd, condition.wait(until: deadline) else {
-          throw Failure(description: "no line `\(word) …`")
+          throw Failure(description: "no line `\(words.joined(separator: "` or `")) …`")
         }
       }
     }
   }
 
-  /// Returns true if a line that begins with a word has come; forgets the lines.
-  func hasSaid(_ word: String) -> Bool {
+  /// Returns true if a line that begins with one of some words has come; forgets the lines.
+  func hasSaid(_ words: [String]) -> Bool {
     lines.withLock { lines in
       defer { lines.unread = [] }
-      return lines.unread.contains { $0.hasPrefix(word) }
+      return lines.unread.contains { line in words.contains { line.hasPrefix($0) } }
+    }
+  }
+
+  /// Waits for the program's end, and returns the lines that were not read.
+  func linesUntilEnd() throws -> [String] {
+    let deadline = Date(timeIntervalSinceNow: 60)
+    return try condition.withLock {
+      while !lines.withLock({ $0.isAtEnd }) {
+        guard condition.wait(until: deadline) else {
+          throw Failure(description: "the program does not end")
+        }
+      }
+      return lines.withLock { $0.unread }
     }
   }
 
