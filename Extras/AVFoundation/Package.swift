@@ -10,10 +10,11 @@ func agate(_ product: String) -> Target.Dependency { .product(name: product, pac
 let package = Package(
   name: "avfoundation",
   products: [
-    // What programs use; links nothing that decodes.
+    // Players for programs; links nothing that decodes.
     .library(name: "AVFoundation", targets: ["AVFoundation"]),
     // The program that decodes, in a process of its own for each film.
     .executable(name: "agate-player", targets: ["agate-player"]),
+    .executable(name: "play-film", targets: ["play-film"]),
     .executable(name: "demo-video", targets: ["demo-video"]),
   ],
   dependencies: [
@@ -21,7 +22,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
   ],
   targets: [
-    // What a program and its player say to each other.
+    // The lines that a program and its player exchange.
     .target(name: "PlayerWords", swiftSettings: swift6),
     .target(
       name: "AVFoundation",
@@ -46,6 +47,7 @@ let package = Package(
       ],
       swiftSettings: swift6),
 
+    .executableTarget(name: "play-film", dependencies: ["AVFoundation"], swiftSettings: swift6),
     .executableTarget(
       name: "demo-video",
       dependencies: [
@@ -60,7 +62,7 @@ let package = Package(
         "FilmMaking",
         // Programs that the tests start.
         "agate-player", "film-client", agate("renderd"), agate("renderctl"),
-      ], swiftSettings: swift6),
+      ], exclude: ["Films"], swiftSettings: swift6),
     // A program with a film, which tests stop, kill and ask.
     .executableTarget(
       name: "film-client", dependencies: ["AVFoundation"], path: "Tests/FilmClient",

@@ -271,8 +271,8 @@ def arguments():
         help="where renderd is (.build/release)")
     parser.add_argument(
         "--player", type=pathlib.Path, metavar="PROGRAM",
-        default=HERE / "film-client",
-        help="Agate's program that shows the film that is its argument (film-client)")
+        help="Agate's program that shows the film that is its argument: play-film beside renderd, if it is built, "
+        "or else film-client")
     parser.add_argument("--renderer", choices=("software", "gl"), default="software", help="Agate's")
     parser.add_argument("--rates", type=int, nargs="+", default=[30, 60], metavar="N", help="30 60")
     parser.add_argument("--seconds", type=positive, default=10, help="how long to count (10)")
@@ -281,7 +281,9 @@ def arguments():
         "--pictures", type=pathlib.Path, metavar="DIRECTORY", help="keep a picture of each")
     parser.add_argument("--json", action="store_true", help="print one JSON object, no table")
     options = parser.parse_args()
-    options.agate, options.player = options.agate.resolve(), options.player.resolve()
+    options.agate = options.agate.resolve()
+    built = options.agate / "play-film"
+    options.player = (options.player or (built if built.exists() else HERE / "film-client")).resolve()
     if unknown := [peer for peer in options.peers if peer not in PEERS]:
         parser.error(f"no such peer: {', '.join(unknown)}")
     if any(not 1 <= rate <= 240 for rate in options.rates):

@@ -1,0 +1,42 @@
+import AVFoundation
+import Foundation
+
+// Plays a film in a window of its size, until the film ends or the window is closed.
+
+/// Ends the program with a message.
+func fail(_ message: String, status: Int32) -> Never {
+  FileHandle.standardError.write(Data("play-film: \(message)\n".utf8))
+  exit(status)
+}
+
+/// Shows a film that can be played.
+@MainActor func show(_ item: AVPlayerItem, of player: AVPlayer) {
+  let window = LayerWindow(
+    title: (CommandLine.arguments[1] as NSString).lastPathComponent, size: item.presentationSize)
+  let picture = AVPlayerLayer(player: player)
+  picture.frame = window.layer.bounds
+  window.layer.backgroundColor = CGColor(gray: 0, alpha: 1)
+  window.layer.addSublayer(picture)
+  window.onEvent = { event in
+    if case .resized = event { picture.frame = window.layer.bounds }
+  }
+  window.onCloseRequest = { exit(0) }
+  player.play()
+}
+
+guard CommandLine.arguments.count == 2, !CommandLine.arguments[1].hasPrefix("-") else {
+  fail("usage: play-film FILE, with RENDERD_DISPLAY for another display", status: 64)
+}
+let item = AVPlayerItem(url: URL(fileURLWithPath: CommandLine.arguments[1]))
+let player = AVPlayer(playerItem: item)
+item.onStatusChange = { status in
+  switch status {
+  case .unknown: break
+  case .readyToPlay: show(item, of: player)
+  case .failed: fail(item.error?.localizedDescription ?? "the film cannot be played", status: 1)
+  }
+}
+let end = NotificationCenter.default.addObserver(
+  forName: AVPlayerItem.didPlayToEndTimeNotification, object: nil, queue: nil
+) { _ in exit(0) }
+RunLoop.main.run()
