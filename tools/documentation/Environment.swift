@@ -38,7 +38,7 @@ struct EnvironmentCommand: ParsableCommand {
   /// The variables that are read, each with one of the files.
   private static func reads(below directory: URL) throws -> [String: String] {
     var reads: [String: String] = [:]
-    for folder in ["Sources", "Demos", "Examples", "Tests", "tools"] {
+    for folder in ["Sources", "Demos", "Examples", "Extras", "Tests", "tools"] {
       let base = directory.appendingPathComponent(folder)
       let names =
         FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String } ?? []

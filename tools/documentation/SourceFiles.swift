@@ -9,7 +9,8 @@ struct SourceFiles {
   private(set) var words: Set<[UInt8]> = []
 
   private static let folders = [
-    "Sources", "Plugins", "Tests", "Demos", "Examples", "tools", "packaging", "protocol",
+    "Sources", "Plugins", "Tests", "Demos", "Examples", "Extras", "tools", "packaging",
+    "protocol",
   ]
   private static let extensions: Set = [
     "swift", "c", "h", "inc", "glsl", "js", "py", "xml", "txt", "json", "css", "html", "modulemap",
