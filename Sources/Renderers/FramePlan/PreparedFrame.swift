@@ -223,7 +223,8 @@ package final class PreparedFrame: @unchecked Sendable {
   /// Releases references to objects of the caller.
   package func finish() {
     images = []
-    rare.removeAll(keepingCapacity: true)
+    // They are large: a frame with few of them does not keep room for thousands.
+    rare.removeAll(keepingCapacity: rare.capacity <= 8 * max(rare.count, 64))
     plan.finish()
     outlines.endFrame()
     mips.endFrame()

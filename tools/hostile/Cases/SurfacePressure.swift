@@ -1,3 +1,4 @@
+import AnimationEvaluation
 import Glibc
 import GraphicsValues
 import Synchronization
@@ -180,13 +181,47 @@ extension HostileCase {
         }
       ]),
     HostileCase(
-      number: 68, title: "shows a surface as a tile",
+      number: 68, title: "shows a surface everywhere",
       attempts: [
+        Attempt("as a mask, in a thousand copies, hosted and in a transition", .alive) { arena in
+          let ring = try HeldRing()
+          let client = try arena.greet()
+          client.show(ring) {
+            $0.setHostingToken(token(7), of: 1)
+            $0.makeLayer(2, in: 1)
+            $0.setBits(LayerKind.replicator.rawValue, for: .kind, of: 2)
+            $0.setScalar(1000, for: .instanceCount, of: 2)
+            $0.makeLayer(3, in: 2)
+            $0.setRect(Rectangle(x: 0, y: 0, width: 4, height: 4), for: .bounds, of: 3)
+            $0.setImage(7, for: .contents, of: 3)
+            $0.makeLayer(4, in: 1, at: 1)
+            $0.makeLayer(5)
+            $0.setImage(7, for: .contents, of: 5)
+            $0.setMask(5, of: 4)
+          }
+          let host = try arena.greet()
+          host.commit {
+            $0.makeWindow()
+            $0.makeLayer(2, in: 1)
+            $0.setBits(LayerKind.host.rawValue, for: .kind, of: 2)
+            $0.set(.text(token(7)), for: .hostedToken, of: 2)
+          }
+          for sequence in 1...6 as ClosedRange<UInt64> {
+            guard client.attach(Int(sequence % 3), sequence), try client.ending() == .alive else {
+              break
+            }
+            if sequence % 4 == 0 {
+              client.commit { $0.addAnimation(UInt32(sequence), to: 1, fade) }
+            }
+          }
+          guard try host.ending() == .alive else { return try host.ending() }
+          return try client.ending()
+        },
         Attempt("as a tile", .error(.badImage), .error(.badValue)) { arena in
           let client = try arena.greet()
           client.show(try HeldRing()) { $0.setImage(7, for: .backing, of: 1) }
           return try client.ending()
-        }
+        },
       ]),
     HostileCase(
       number: 69, title: "dies while its frames are shown",
@@ -230,6 +265,9 @@ extension HostileCase {
   }
 
   private static let turned = Matrix4.rotation(.pi / 5, 0, 1, 0)
+
+  private static let fade = AnimationDescription(
+    timing: Timing(duration: 1), content: .transition(Transition()))
 
   /// A client that shows the surface with a token, as its image 8.
   private static func importer(of token: String, _ arena: Arena) throws -> HostileConnection {
