@@ -148,8 +148,10 @@ private func measureFilm(
   }
   var rows = samples.rows("surfaces", unit: "ms")
   if let budget {
-    rows[1].budget = budget * rows[0].value
-    rows[2].budget = 1.3 / 2.2 * budget * rows[0].value
+    let limit = rows[0].value
+    func times(_ factor: Double) -> Double { (100 * factor * limit).rounded() / 100 }
+    rows[1].budget = times(budget)
+    rows[2].budget = times(1.3 / 2.2 * budget)
   } else {
     (rows[1].budget, rows[2].budget) = (8, 4.6)
   }
