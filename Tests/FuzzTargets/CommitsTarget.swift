@@ -1,3 +1,4 @@
+import GraphicsValues
 import RenderTree
 import SoftwareRenderer
 import TestSupport
@@ -5,7 +6,10 @@ import WireProtocol
 
 /// Operations of two clients, in words of 8 bytes. A word that begins with 0xFFFE, which is no
 /// operation, ends a commit: its third byte gives the next commit's client and whether that commit
-/// is applied over several frames, its fourth byte the delay until then in sixteenths of a second.
+/// is applied over several frames, its fourth byte the delay until then in sixteenths of a second. If its fifth byte is
+/// not 0, the client of the commit that ends gives the surface with this number a frame beside commits: the sixth byte
+/// is the buffer, the seventh has its sequence and in its lowest bit whether it is kept, the eighth is the time until it
+/// is due, in sixteenths of a second.
 enum CommitsTarget {
   private static let mostCommits = 32
   private static let (width, height) = (64, 48)
@@ -22,6 +26,7 @@ enum CommitsTarget {
       scene.commit(Array(input[start..<min(end, input.count)]), of: client, isDivided: isDivided)
       commits += 1
       guard !isLast else { break }
+      scene.attach(Array(input[end + 4..<end + 8]), of: client)
       client = 1 + UInt32(input[end + 2] & 1)
       isDivided = input[end + 2] & 2 != 0
       scene.time += Double(input[end + 3]) / 16
@@ -37,6 +42,7 @@ enum CommitsTarget {
     private let renderer = SoftwareRenderer(threads: 1)
     var time = 0.0
     private(set) var problems: [String] = []
+    private static let interval = 1.0 / 60
 
     init() {
       // Layers of a removed client stay for a few frames.
@@ -57,11 +63,28 @@ enum CommitsTarget {
       draw(at: time)
     }
 
+    mutating func attach(_ bytes: [UInt8], of client: UInt32) {
+      guard bytes[0] != 0 else { return }
+      let frame = FrameAttachment(
+        buffer: Int(bytes[1]), flags: bytes[2] & 1 != 0 ? .keep : [],
+        sequence: UInt64(bytes[2] >> 1),
+        time: bytes[3] == 0 ? 0 : time + Double(bytes[3]) / 16)
+      do {
+        try fixture.attach(frame, to: UInt32(bytes[0]), client: client)
+      } catch {
+        fixture.removeClient(client)
+      }
+    }
+
     mutating func draw(at time: Double) {
+      _ = fixture.tree.scene.latchSurfaces(at: time, interval: Self.interval)
+      // The server ends such clients, too.
+      for fault in fixture.tree.scene.takeSurfaceFaults() { fixture.removeClient(fault.client) }
       let damage = fixture.update(at: time).damage
       problems += fixture.tree.checkInvariants()
       renderer.draw(fixture.tree.view.drawList, damage: damage.rects, into: canvas.buffer)
       if !canvas.isIntact { problems.append("drawing outside the picture") }
+      _ = fixture.tree.scene.finishSurfaces()
     }
   }
 }

@@ -48,10 +48,16 @@ extension FuzzTarget {
   private static func commits(_ seed: UInt64) -> [UInt8] {
     var values = ArbitraryValues(seed: seed)
     var other = ArbitraryValues(seed: ~seed)
+    values.world.hasMemory = true
+    other.world.hasMemory = true
     var bytes: [UInt8] = []
     for number in 0..<6 as Range<UInt8> {
       let isOther = number % 3 == 2
-      if number > 0 { bytes += separator(client: isOther ? 1 : 0, sixteenths: number * 3) }
+      if number > 0 {
+        // The client of the commit before has surfaces, unless it is the other one.
+        let frame = number % 3 == 0 ? nil : values.attachment(now: 0)
+        bytes += separator(client: isOther ? 1 : 0, sixteenths: number * 3, frame: frame)
+      }
       bytes += isOther ? other.operations() : values.operations()
     }
     return bytes
@@ -72,8 +78,16 @@ extension FuzzTarget {
   }
 
   /// See `CommitsTarget`.
-  private static func separator(client: UInt8, sixteenths: UInt8) -> [UInt8] {
-    [0xFE, 0xFF, client, sixteenths, 0, 0, 0, 0]
+  private static func separator(
+    client: UInt8, sixteenths: UInt8, frame: AttachFrame? = nil
+  ) -> [UInt8] {
+    let start = [0xFE, 0xFF, client, sixteenths]
+    guard let frame else { return start + [0, 0, 0, 0] }
+    let keep: UInt8 = frame.flags.contains(.keep) ? 1 : 0
+    return start + [
+      UInt8(clamping: frame.surface), UInt8(clamping: frame.buffer),
+      UInt8(clamping: frame.sequence << 1) | keep, frame.time > 0 ? sixteenths : 0,
+    ]
   }
 
   private static func recording(_ text: [UInt8]) -> [UInt8]? {

@@ -1,11 +1,12 @@
 package import DrawList
+import Glibc
 package import GraphicsValues
 import RenderTree
 
 /// The memory of a surface in this process, with zeros at first.
 package final class TestSurface: SurfaceSource, SurfaceMemory, @unchecked Sendable {
   package let layout: SurfaceLayout
-  // SAFETY: allocated here, freed in `deinit`, and only written by tests of one thread.
+  // SAFETY: mapped here, unmapped in `deinit`, and only written by tests of one thread.
   private let memory: UnsafeMutableRawBufferPointer
   /// Whether the memory can be read.
   package var isReadable = true
@@ -13,11 +14,14 @@ package final class TestSurface: SurfaceSource, SurfaceMemory, @unchecked Sendab
   /// - Precondition: the layout has no fault.
   package init(_ layout: SurfaceLayout) {
     self.layout = layout
-    memory = .allocate(byteCount: layout.byteCount, alignment: SurfaceLayout.bufferAlignment)
-    memory.initializeMemory(as: UInt8.self, repeating: 0)
+    // Of large surfaces most pages are never used.
+    let base = mmap(
+      nil, layout.byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    precondition(base != MAP_FAILED, "no memory for a surface")
+    memory = UnsafeMutableRawBufferPointer(start: base, count: layout.byteCount)
   }
 
-  deinit { memory.deallocate() }
+  deinit { munmap(memory.baseAddress, memory.count) }
 
   package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(memory) }
 
