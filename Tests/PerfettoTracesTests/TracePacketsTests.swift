@@ -199,6 +199,61 @@ import Testing
     expectFalse(events.contains { $0.name == "attach 41 to surface 5" })
   }
 
+  @Test func `an arrow leads from a finger to the frame that it moved, and states are slices`()
+    throws
+  {
+    func change(_ state: String, _ fingers: Int) -> FrameTrace.InteractionChange {
+      FrameTrace.InteractionChange(client: 3, layer: 9, state: state, fingers: fingers)
+    }
+    var first = frame()
+    first.touches = [
+      FrameTrace.Touch(client: 3, layer: 9, finger: 1, action: "moved", arrived: 99.99)
+    ]
+    first.interactions = [change("tracking", 1)]
+    var second = frame(8, start: 100.1)
+    second.interactions = [change("inertia", 0)]
+    var third = frame(9, start: 100.2)
+    third.interactions = [change("tracking", 0)]
+    var last = frame(10, start: 100.3)
+    last.interactions = [change("idle", 0)]
+    let packets = try decoded([first, second, third, last])
+    let tracks = tracks(packets)
+    let track = try unwrap(tracks["Interaction of layer 9 of client 3"])
+    let events = packets.compactMap(\.event)
+    let touch = try unwrap(events.first { $0.name == "finger 1 moved" })
+    expectEqual(touch.track, track)
+    let shown = try unwrap(
+      events.first { $0.track == tracks["Actual frames"] && $0.name == "frame 7" })
+    expectEqual(touch.flows.count, 1)
+    expectTrue(shown.terminatingFlows.contains(touch.flows[0]))
+    let later = try unwrap(
+      events.first { $0.track == tracks["Actual frames"] && $0.name == "frame 8" })
+    expectFalse(later.terminatingFlows.contains(touch.flows[0]))
+    let states = events.filter { $0.track == track && $0.kind != .instant }
+    expectEqual(
+      states.map(\.kind),
+      [.sliceBegin, .sliceEnd, .sliceBegin, .sliceEnd, .sliceBegin, .sliceEnd])
+    expectEqual(
+      states.compactMap(\.name), ["tracking", "inertia", "handed over by an interaction inside"])
+  }
+
+  @Test func `fingers and interactions come out of a server's answer as they went in`() throws {
+    let answer = try TraceAnswer(
+      #"""
+      {"schema":1,"pid":1,"interval":0.02,"dropped":0,"clients":[],"frames":[{"number":1,"due":1,"start":1,
+      "moments":[1,1,1,1,1],"missed":0,"lateness":null,"damage":0,"commands":0,"layers":0,"animations":0,"commits":[],
+      "lateClients":[],"touches":[{"client":1,"layer":2,"finger":3,"action":"ended","arrived":0.5}],
+      "interactions":[{"client":1,"layer":2,"state":"inertia","fingers":0}]}]}
+      """#)
+    let frame = try unwrap(answer.frames.first)
+    expectEqual(
+      frame.touches,
+      [FrameTrace.Touch(client: 1, layer: 2, finger: 3, action: "ended", arrived: 0.5)])
+    expectEqual(
+      frame.interactions,
+      [FrameTrace.InteractionChange(client: 1, layer: 2, state: "inertia", fingers: 0)])
+  }
+
   @Test func `frames of surfaces come out of a server's answer as they went in`() throws {
     let answer = try TraceAnswer(
       #"""

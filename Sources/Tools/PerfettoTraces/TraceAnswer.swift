@@ -64,6 +64,21 @@ package struct TraceAnswer: Sendable {
         var late: Bool
       }
 
+      struct Touch: Decodable {
+        var client: UInt32
+        var layer: UInt32
+        var finger: UInt32?
+        var action: String
+        var arrived: Double
+      }
+
+      struct InteractionChange: Decodable {
+        var client: UInt32
+        var layer: UInt32
+        var state: String
+        var fingers: Int
+      }
+
       var number: UInt64
       var due: Double
       var start: Double
@@ -77,6 +92,8 @@ package struct TraceAnswer: Sendable {
       var commits: [Commit]
       var lateClients: [LateClient]
       var surfaceFrames: [SurfaceFrame]?
+      var touches: [Touch]?
+      var interactions: [InteractionChange]?
       var outputs: [String]?
 
       var trace: FrameTrace {
@@ -99,6 +116,15 @@ package struct TraceAnswer: Sendable {
           FrameTrace.SurfaceFrame(
             client: $0.client, surface: $0.surface, sequence: $0.sequence, attached: $0.attached,
             passed: $0.passed, isLate: $0.late)
+        }
+        trace.touches = (touches ?? []).map {
+          FrameTrace.Touch(
+            client: $0.client, layer: $0.layer, finger: $0.finger, action: $0.action,
+            arrived: $0.arrived)
+        }
+        trace.interactions = (interactions ?? []).map {
+          FrameTrace.InteractionChange(
+            client: $0.client, layer: $0.layer, state: $0.state, fingers: $0.fingers)
         }
         trace.outputs = outputs ?? []
         return trace

@@ -4,9 +4,10 @@ package import RenderServer
 ///
 /// Each call of `take` returns the next bytes of the file, which are whole packets: a file that ends early is
 /// valid up to there. Tracks: one per stage of a frame, one for expected and one for actual frames, four
-/// counters, one for each of several outputs, one per client with its commits, and one per surface with its frames.
-/// An arrow leads from a commit to the frame that shows it, and from the attach of a surface's frame over the frame
-/// that latched it to the time for which it was on display.
+/// counters, one for each of several outputs, one per client with its commits, one per surface with its frames, and
+/// one per interaction with its states.
+/// An arrow leads from a commit, and from a finger's action on an interaction, to the frame that shows it, and from the
+/// attach of a surface's frame over the frame that latched it to the time for which it was on display.
 package struct TracePackets {
   private enum Track: UInt64, CaseIterable {
     case server = 1
@@ -59,6 +60,7 @@ package struct TracePackets {
   /// Names of outputs whose tracks have been described.
   private var outputs: [String] = []
   var surfaces = SurfaceTracks()
+  var interactions = InteractionTracks()
   /// Clients whose tracks have been described, with the end of the last slice on each.
   private var clients: [UInt32: Double] = [:]
   private var file = TraceMessage<TraceField>()
@@ -98,11 +100,16 @@ package struct TracePackets {
     for commit in frame.commits { add(commit, shownAt: frame.moments.last ?? frame.start) }
     for late in frame.lateClients { add(late) }
     addExpected(frame)
-    addActual(frame)
+    let flows = interactions.takeFlows(frame.touches.count)
+    add(frame.touches, flows: flows)
+    addActual(frame, touches: flows)
     addStages(frame)
     for output in frame.outputs { add(frame, to: output) }
     for surfaceFrame in frame.surfaceFrames {
       add(surfaceFrame, shownAt: frame.moments.last ?? frame.start)
+    }
+    for change in frame.interactions {
+      add(change, shownAt: frame.moments.last ?? frame.start)
     }
     count(.damage, frame.damage, at: frame.start)
     count(.commands, frame.commands, at: frame.start)
@@ -195,11 +202,12 @@ package struct TracePackets {
     end(Track.expected.rawValue, at: lastExpected)
   }
 
-  private mutating func addActual(_ frame: FrameTrace) {
+  /// - Parameter touches: the numbers of the arrows from fingers' actions.
+  private mutating func addActual(_ frame: FrameTrace, touches: [UInt64]) {
     let track = Track.actual.rawValue
     let end = frame.moments.last ?? frame.start
     begin(track, "frame \(frame.number)", at: frame.start, category: "frame") {
-      $0.terminatingFlows = frame.commits.map(Self.flow)
+      $0.terminatingFlows = frame.commits.map(Self.flow) + touches
       $0.flows = frame.surfaceFrames.filter { $0.attached != nil }.map(SurfaceTracks.flow)
       $0.annotations = [
         .text("present_type", frame.missed > 0 ? "Late Present" : "On-time Present"),

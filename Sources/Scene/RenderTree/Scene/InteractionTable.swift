@@ -81,10 +81,17 @@ struct InteractionTable: Sendable {
     for slot in awake.sorted() {
       guard let client = entries[slot]?.client, !isSuspended(client) else { continue }
       frame.clients.append(client)
+      let state = entries[slot]?.shown.state
       if entries[slot]?.advance(to: time) == true {
         frame.isMoving = true
       } else {
         awake.remove(slot)
+      }
+      if let entry = entries[slot], entry.shown.state != state {
+        frame.changes.append(
+          InteractionReport(
+            client: client, layer: entry.layer, animation: entry.animation, sample: entry.shown,
+            time: time))
       }
       frame.reports += entries[slot]?.takeReports(time) ?? []
     }
@@ -98,6 +105,8 @@ struct InteractionFrame {
   var isMoving = false
   /// The values that clients are to be told.
   var reports: [InteractionReport] = []
+  /// The values of interactions with another state than before.
+  var changes: [InteractionReport] = []
   /// The client of each interaction that was looked at.
   var clients: [UInt32] = []
 }

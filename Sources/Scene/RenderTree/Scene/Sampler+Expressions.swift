@@ -35,6 +35,7 @@ extension Sampler {
       scene.accounts.work.add(Self.pixelsPerInteraction, of: client)
     }
     result.interactions = frame.reports
+    result.interactionChanges = frame.changes
     return frame.isMoving
   }
 

@@ -18,6 +18,8 @@ package struct SamplingResult: Hashable, Sendable {
   package var events: [AnimationEvent] = []
   /// The values of interactions whose clients want to be told.
   package var interactions: [InteractionReport] = []
+  /// The values of interactions with another state than in the frame before.
+  package var interactionChanges: [InteractionReport] = []
   /// Animations or emitters run: the next frame will differ.
   package var isAnimating = false
   /// Layers of suspended clients, or long values, wait for the next frame.

@@ -22,6 +22,13 @@ package struct TreeNode: Hashable, Sendable {
     package let mediaEndTime: Double
   }
 
+  /// An interaction, and its numbers in the last frame.
+  package struct Interaction: Hashable, Sendable {
+    /// The kinds of its axes, in the order of their numbers.
+    package let kinds: [InteractionAxis.Kind]
+    package let sample: InteractionSample
+  }
+
   package let client: UInt32
   package let layer: UInt32
   package let depth: Int
@@ -32,6 +39,8 @@ package struct TreeNode: Hashable, Sendable {
   package let animations: [Animation]
   /// The surface that is the layer's contents; nil for none.
   package let surface: SurfaceSummary?
+  /// The layer's interaction; nil for none.
+  package let interaction: Interaction?
 }
 
 /// Makes the nodes of a dump.
@@ -77,7 +86,16 @@ private struct TreeDump {
     return TreeNode(
       client: scene.graph.owners[slot], layer: scene.graph.ids[slot], depth: depth,
       isMask: scene.graph.isMask(slot), properties: properties, animations: attached,
-      surface: surface(among: properties, of: scene.graph.owners[slot]))
+      surface: surface(among: properties, of: scene.graph.owners[slot]),
+      interaction: scene.timeline.interactions[slot].map(TreeNode.Interaction.init))
+  }
+}
+
+extension TreeNode.Interaction {
+  fileprivate init(_ entry: InteractionTable.Entry) {
+    self.init(
+      kinds: entry.course.configuration.axes.map(\.kind).sorted { $0.rawValue < $1.rawValue },
+      sample: entry.shown)
   }
 }
 

@@ -1,3 +1,4 @@
+import AnimationEvaluation
 import GraphicsValues
 package import RenderTree
 import WireProtocol
@@ -101,6 +102,9 @@ package struct TreeDump {
     }
     let kind = node.isMask ? "mask" : "layer"
     lines.append("\(indent)\(kind) \(node.layer)\(properties.joined())")
+    if let interaction = node.interaction {
+      lines.append("\(indent)  interaction \(describe(interaction))")
+    }
     for animation in node.animations {
       let keys = animation.keys.map(\.name).joined(separator: ",")
       let end = describe(.scalar(animation.endTime))
@@ -108,7 +112,21 @@ package struct TreeDump {
         "\(indent)  animation \(animation.id) \(keys) "
           + "\(describe(.scalar(animation.beginTime)))...\(end)"
           + (animation.hasEnded ? " ended" : ""))
+      lines += animation.description.formulas.map { "\(indent)    \($0)" }
     }
+  }
+
+  /// The state, the fingers and the values of an interaction, with velocities that are not 0.
+  private static func describe(_ interaction: TreeNode.Interaction) -> String {
+    let sample = interaction.sample
+    var words = ["\(sample.state)"]
+    if sample.fingers > 0 { words.append("fingers=\(sample.fingers)") }
+    for kind in interaction.kinds {
+      words.append("\(kind)=\(number(sample.values[Int(kind.rawValue)]))")
+      let velocity = sample.velocities[Int(kind.rawValue)]
+      if velocity != 0 { words.append("\(kind).velocity=\(number(velocity))") }
+    }
+    return words.joined(separator: " ")
   }
 
   /// An array with an object per context; a hosted context comes after the context of its host layer.
@@ -156,17 +174,45 @@ package struct TreeDump {
         "animations",
         .array(
           node.animations.map { animation in
-            .object([
-              ("animation", .integer(Int(animation.id))),
-              ("properties", .array(animation.keys.map { .string($0.name) })),
-              ("beginTime", .number(animation.beginTime)),
-              ("endTime", .number(animation.endTime)),
-              ("ended", .bool(animation.hasEnded)),
-            ])
+            .object(
+              [
+                ("animation", .integer(Int(animation.id))),
+                ("properties", .array(animation.keys.map { .string($0.name) })),
+                ("beginTime", .number(animation.beginTime)),
+                ("endTime", .number(animation.endTime)),
+                ("ended", .bool(animation.hasEnded)),
+              ] + formulas(of: animation))
           })
       ),
     ]
-    return .object(members + (node.surface.map { [("surface", json($0))] } ?? []))
+    return .object(
+      members + (node.surface.map { [("surface", json($0))] } ?? [])
+        + (node.interaction.map { [("interaction", json($0))] } ?? []))
+  }
+
+  private static func formulas(of animation: TreeNode.Animation) -> [(String, JSONText)] {
+    let formulas = animation.description.formulas
+    return formulas.isEmpty ? [] : [("formulas", .array(formulas.map { .string($0) }))]
+  }
+
+  private static func json(_ interaction: TreeNode.Interaction) -> JSONText {
+    let sample = interaction.sample
+    return .object([
+      ("state", .string("\(sample.state)")), ("fingers", .integer(sample.fingers)),
+      (
+        "axes",
+        .object(
+          interaction.kinds.map { kind in
+            (
+              "\(kind)",
+              .object([
+                ("value", .number(sample.values[Int(kind.rawValue)])),
+                ("velocity", .number(sample.velocities[Int(kind.rawValue)])),
+              ])
+            )
+          })
+      ),
+    ])
   }
 
   private static func json(_ surface: SurfaceSummary) -> JSONText {

@@ -197,6 +197,7 @@ extension ServerCore {
     let nextSurface = findSurfaceTimes(after: frame.time, still: frame.waiting.still)
     let nextSight = findSights(
       update.sampling, frame.time, isChanged: frame.isAwaited || reported > 0)
+    tracer?.note(update.sampling.interactionChanges)
     tracer?.note(
       number: frames.number, damage: update.damage.area,
       commands: tree.view.drawList.commands.count,

@@ -12,6 +12,11 @@ enum InteractionFinger: Hashable, Comparable {
   }
 }
 
+extension InteractionFinger {
+  /// The finger's number on its screen; nil for the pointer.
+  var touch: UInt32? { if case .touch(let number) = self { number } else { nil } }
+}
+
 /// The fingers that may become an interaction's, or are.
 struct InteractionFingers {
   /// The interactions of the layers under a finger's first place, of one client.

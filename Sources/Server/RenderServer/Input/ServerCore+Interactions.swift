@@ -96,10 +96,14 @@ extension ServerCore {
     _ index: Int
   ) -> InteractionCourse.Claim {
     frames.isNeeded = true
-    return tree.scene.touch(
+    let claim = tree.scene.touch(
       finger.number, action, at: hit.windowPoint, devices.time, layer: layers[index],
-      of: hit.client,
-      outer: layers[(index + 1)...])
+      of: hit.client, outer: layers[(index + 1)...])
+    if claim == .began || claim == .tracks {
+      tracer?.noteTouch(
+        client: hit.client, layer: layers[index], finger: finger.touch, action: "\(action)")
+    }
+    return claim
   }
 
   /// Moves interactions by a turn of a wheel.

@@ -69,6 +69,38 @@ package struct FrameTrace: Sendable {
     }
   }
 
+  /// A finger's action that an interaction took since the frame before.
+  package struct Touch: Hashable, Sendable {
+    package var client: UInt32
+    package var layer: UInt32
+    /// The finger's number; nil for the pointer.
+    package var finger: UInt32?
+    /// `began`, `moved`, `ended` or `cancelled`.
+    package var action: String
+    /// When the server passed it on to the interaction.
+    package var arrived: Double
+
+    package init(client: UInt32, layer: UInt32, finger: UInt32?, action: String, arrived: Double) {
+      (self.client, self.layer, self.finger) = (client, layer, finger)
+      (self.action, self.arrived) = (action, arrived)
+    }
+  }
+
+  /// The state of an interaction from the frame on, which differs from the one before.
+  package struct InteractionChange: Hashable, Sendable {
+    package var client: UInt32
+    package var layer: UInt32
+    /// The name of the state; `idle` when nothing moves the values any more.
+    package var state: String
+    /// Number of fingers that take part; 0 while an interaction inside hands its way over.
+    package var fingers: Int
+
+    package init(client: UInt32, layer: UInt32, state: String, fingers: Int) {
+      (self.client, self.layer, self.state) = (client, layer, state)
+      self.fingers = fingers
+    }
+  }
+
   /// Why a frame came late.
   package enum Lateness: String, Sendable {
     /// Messages of clients took the loop's time.
@@ -89,6 +121,8 @@ package struct FrameTrace: Sendable {
   package var commits: [Commit] = []
   package var lateClients: [LateClient] = []
   package var surfaceFrames: [SurfaceFrame] = []
+  package var touches: [Touch] = []
+  package var interactions: [InteractionChange] = []
   /// Number of whole intervals by which the frame was late.
   package var missed = 0
   package var lateness: Lateness?

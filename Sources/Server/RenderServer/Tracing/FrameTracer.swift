@@ -1,3 +1,5 @@
+import RenderTree
+
 /// Collects traces of frames until they are read.
 ///
 /// It belongs to the loop. Its memory is bounded: if nothing reads, frames are dropped and counted.
@@ -6,6 +8,8 @@ package final class FrameTracer {
   private static let mostCommits = 16_384
   /// The most frames of surfaces in one frame; further ones are not kept.
   private static let mostSurfaceFrames = 64
+  /// The most actions of fingers, and the most changes of interactions, in one frame; further ones are not kept.
+  private static let mostTouches = 256
   /// The most intervals between commits of a client that commits for each tick.
   private static let steadyIntervals = 2.5
 
@@ -17,6 +21,8 @@ package final class FrameTracer {
   private var dropped = 0
   private var current = FrameTrace()
   private var clients: [UInt32: Pace] = [:]
+  /// Actions of fingers that the next frame shows.
+  private var touches: [FrameTrace.Touch] = []
   /// When frames of surfaces that wait were attached.
   private var attaches = AttachTimes()
   /// The clients of the kept commits, some of which may have left before the commits are read.
@@ -47,10 +53,12 @@ package final class FrameTracer {
   /// Starts a frame.
   ///
   /// - Parameter due: when the frame should have begun; nil for a frame on request.
-  func begin(due: Double?, at now: Double) {
+  package func begin(due: Double?, at now: Double) {
     current = FrameTrace()
     current.start = now
     current.due = min(due ?? now, now)
+    current.touches = touches
+    touches.removeAll(keepingCapacity: true)
   }
 
   /// Notes the outputs of the frame, if there are several.
@@ -107,6 +115,26 @@ package final class FrameTracer {
       FrameTrace.SurfaceFrame(
         client: client, surface: surface, sequence: sequence, attached: attached, passed: passed,
         isLate: isLate))
+  }
+
+  /// Notes that an interaction took a finger's action, which the next frame shows.
+  ///
+  /// - Parameter finger: nil for the pointer.
+  func noteTouch(client: UInt32, layer: UInt32, finger: UInt32?, action: String) {
+    guard touches.count < Self.mostTouches else { return }
+    touches.append(
+      FrameTrace.Touch(
+        client: client, layer: layer, finger: finger, action: action,
+        arrived: ServerClock.monotonic))
+  }
+
+  /// Notes the states of interactions that the frame in progress shows first.
+  func note(_ changes: [InteractionReport]) {
+    current.interactions += changes.prefix(Self.mostTouches).map {
+      FrameTrace.InteractionChange(
+        client: $0.client, layer: $0.layer, state: "\($0.sample.state)",
+        fingers: $0.sample.fingers)
+    }
   }
 
   func noteTick(of client: UInt32) {

@@ -55,6 +55,11 @@ extension RenderServer {
     let surfaceFrames: [(String, JSONText)] =
       frame.surfaceFrames.isEmpty
       ? [] : [("surfaceFrames", .array(frame.surfaceFrames.map(document)))]
+    let touches: [(String, JSONText)] =
+      frame.touches.isEmpty ? [] : [("touches", .array(frame.touches.map(document)))]
+    let interactions: [(String, JSONText)] =
+      frame.interactions.isEmpty
+      ? [] : [("interactions", .array(frame.interactions.map(document)))]
     let members: [(String, JSONText)] = [
       ("number", .integer(Int(clamping: frame.number))), ("due", .number(frame.due)),
       ("start", .number(frame.start)), ("moments", .array(frame.moments.map { .number($0) })),
@@ -84,7 +89,23 @@ extension RenderServer {
           })
       ),
     ]
-    return .object(members + outputs + surfaceFrames)
+    return .object(members + outputs + surfaceFrames + touches + interactions)
+  }
+
+  private func document(of touch: FrameTrace.Touch) -> JSONText {
+    .object([
+      ("client", .integer(Int(touch.client))), ("layer", .integer(Int(touch.layer))),
+      ("finger", touch.finger.map { .integer(Int($0)) } ?? .null),
+      ("action", .string(touch.action)),
+      ("arrived", .number(touch.arrived)),
+    ])
+  }
+
+  private func document(of change: FrameTrace.InteractionChange) -> JSONText {
+    .object([
+      ("client", .integer(Int(change.client))), ("layer", .integer(Int(change.layer))),
+      ("state", .string(change.state)), ("fingers", .integer(change.fingers)),
+    ])
   }
 
   private func document(of frame: FrameTrace.SurfaceFrame) -> JSONText {
