@@ -267,6 +267,19 @@ import Testing
     expectEqual((animation["text"] as? String)?.hasPrefix("basic position.x from 20 to 80"), true)
   }
 
+  @Test func `an interaction's values and the formula that reads them are in the frames`() throws {
+    let film = try unwrap(page(Recordings.dragged()).films.first)
+    let formulas = film.list("animations").compactMap { $0["formulas"] as? [String] }
+    expectEqual(formulas, [["bounds.origin.y = layer 2 interaction.y"]])
+    // Shown values by frame: `[layer, committed, shown]`.
+    let values = film.frames.flatMap { $0["values"] as? [[Any]] ?? [] }
+      .compactMap { $0.last as? [String: Any] }
+    expectEqual(values.compactMap { $0["interaction.state"] as? String }, ["idle", "tracking"])
+    expectEqual(
+      values.compactMap { $0["interaction.y"] as? Double }, [0, 10, 20])
+    expectEqual(values.last?["bounds"] as? [Double], [0, 20, 100, 80])
+  }
+
   // MARK: Parts of a recording
 
   @Test func `every third frame of a part has the damage of those between`() throws {

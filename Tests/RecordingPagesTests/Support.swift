@@ -45,4 +45,35 @@ enum Recordings {
     }
     return try assembled(lines.joined(separator: "\n") + "\n", name: "moving")
   }
+
+  /// A list that a finger scrolls by 20 points, in four frames.
+  static func dragged() throws -> RecordingFile {
+    try assembled(
+      """
+      recording 160x120 background #202428
+      0 connect 1
+      0 1 hello "list"
+      0 1 commit
+        createLayer 1
+        set 1 bounds 0 0 100 80
+        set 1 position 50 40
+        set 1 backgroundColor 1 1 1 1
+        createLayer 2
+        set 2 bounds 0 0 100 80
+        set 2 position 50 40
+        set 2 backgroundColor 1 0 0 1
+        setSublayers 1: 2
+        createContext 1 layer 1 origin 30 20 size 100 80 "List"
+        addAnimation 1 to 2 interaction take axes [y 0 900 80 0 -1 rate 0.998 bounces] duration 1 repeatCount inf
+        addAnimation 2 to 2 expression bounds.origin.y inputs [interaction 2 y] results [0] duration 1 repeatCount inf
+      0 tick
+      0.01 input touch began 1 80 90
+      0.02 input touch moved 1 80 70
+      0.02 tick
+      0.03 input touch moved 1 80 60
+      0.03 tick
+      0.04 tick
+
+      """, name: "dragged")
+  }
 }

@@ -76,6 +76,10 @@ struct AnimationTrack {
       let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map { JSONText.rounded(Double($0)) }
       members.append(("curve", .array(numbers)))
     }
+    let formulas = description.formulas
+    if !formulas.isEmpty {
+      members.append(("formulas", .array(formulas.map { .string(String($0.prefix(400))) })))
+    }
     return members
   }
 }

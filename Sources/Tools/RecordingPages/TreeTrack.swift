@@ -1,3 +1,4 @@
+import AnimationEvaluation
 import GraphicsValues
 import RenderServer
 import RenderTree
@@ -6,10 +7,15 @@ import WireProtocol
 /// Encodes the tree of each frame as its differences from the frame before.
 struct TreeTrack {
   private struct Value: Hashable {
-    let key: PropertyKey
-    let value: PropertyValue
-    /// Words for the value, for contents that are a surface.
-    var words: String?
+    enum Content: Hashable {
+      case property(PropertyKey, PropertyValue)
+      /// Words for a value, such as contents that are a surface.
+      case words(String)
+      case number(Double)
+    }
+
+    let name: String
+    let content: Content
   }
 
   private var rows: [TreeSnapshot.Row] = []
@@ -42,10 +48,10 @@ struct TreeTrack {
       let committed = model.properties.map { Self.value($0, model.surface?.name) }
       if let surface = shown.surface {
         // Its frames come without a commit.
-        difference.removeAll { $0.key == .contents }
-        difference.append(
-          Value(key: .contents, value: .image(surface.key.number), words: surface.text))
+        difference.removeAll { $0.name == PropertyKey.contents.name }
+        difference.append(Value(name: PropertyKey.contents.name, content: .words(surface.text)))
       }
+      if let interaction = shown.interaction { difference += Self.values(interaction) }
       if oldModel == committed, oldShown == difference { continue }
       values.append(
         .array([
@@ -107,47 +113,76 @@ struct TreeTrack {
     var result = shown.filter { committed[$0.key] != $0.value }.map { value($0) }
     let keys = Set(shown.map(\.key))
     result += model.filter { !keys.contains($0.key) }
-      .map { Value(key: $0.key, value: $0.key.defaultValue) }
+      .map { Value(name: $0.key.name, content: .property($0.key, $0.key.defaultValue)) }
     return result
+  }
+
+  /// The numbers of an interaction, under the names that formulas have for them.
+  private static func values(_ interaction: TreeNode.Interaction) -> [Value] {
+    let sample = interaction.sample
+    func value(_ name: String, _ number: Double) -> Value {
+      Value(name: "interaction.\(name)", content: .number(number))
+    }
+    var values = [Value(name: "interaction.state", content: .words("\(sample.state)"))]
+    if sample.fingers > 0 { values.append(value("fingers", Double(sample.fingers))) }
+    for kind in interaction.kinds {
+      let index = kind.rawValue
+      values.append(value("\(kind)", sample.values[Int(index)]))
+      let velocity = sample.velocities[Int(index)]
+      guard velocity != 0,
+        let quantity = InteractionQuantity(
+          rawValue: InteractionQuantity.velocityX.rawValue + index)
+      else { continue }
+      values.append(value("\(quantity)", velocity))
+    }
+    return values
   }
 
   /// - Parameter surface: the name of the surface that is the layer's contents; nil for none.
   private static func value(_ property: TreeNode.Property, _ surface: String? = nil) -> Value {
-    Value(
-      key: property.key, value: property.value,
-      words: property.key == .contents ? surface : nil)
+    let words = property.key == .contents ? surface : nil
+    return Value(
+      name: property.key.name,
+      content: words.map { .words($0) } ?? .property(property.key, property.value))
   }
 
   /// Changed values by name; null for a removed property.
   private static func difference(
     _ old: [Value], _ new: [Value]
   ) -> JSONText {
-    let before = Dictionary(uniqueKeysWithValues: old.map { ($0.key, $0) })
-    let keys = Set(new.map(\.key))
+    let before = Dictionary(uniqueKeysWithValues: old.map { ($0.name, $0) })
+    let names = Set(new.map(\.name))
     return .object(
-      old.filter { !keys.contains($0.key) }.map { ($0.key.name, .null) }
-        + new.filter { before[$0.key] != $0 }.map { ($0.key.name, json($0)) })
+      old.filter { !names.contains($0.name) }.map { ($0.name, .null) }
+        + new.filter { before[$0.name] != $0 }.map { ($0.name, json($0)) })
   }
 
   /// The most characters of a text, enough to show the kind of value.
   private static let longestText = 240
 
-  private static func json(_ property: Value) -> JSONText {
-    if let words = property.words { return .string(words) }
-    switch property.value {
+  private static func json(_ value: Value) -> JSONText {
+    switch value.content {
+    case .words(let words): .string(words)
+    case .number(let number): .rounded(number, 5)
+    case .property(let key, let value): json(key, value)
+    }
+  }
+
+  private static func json(_ key: PropertyKey, _ value: PropertyValue) -> JSONText {
+    switch value {
     case .none: return "none"
     case .bool(let v): return .bool(v)
     case .scalar(let v): return v.isFinite ? .rounded(v, 5) : .string("\(v)")
     case .matrix(let m):
       let plane = [m.r0.x, m.r0.y, m.r1.x, m.r1.y, m.r3.x, m.r3.y]
-      return .array((m.isAffine ? plane : property.value.numbers).map { .rounded($0, 5) })
+      return .array((m.isAffine ? plane : value.numbers).map { .rounded($0, 5) })
     case .image(let v): return .string("image \(v)")
     case .fade(let v): return .string("image \(v.nearest), fading")
     case .text(let v): return .string(cut(v))
     default:
-      let numbers = property.value.numbers
+      let numbers = value.numbers
       return numbers.isEmpty
-        ? .string(cut(ValueText.text(property.value, of: property.key)))
+        ? .string(cut(ValueText.text(value, of: key)))
         : .array(numbers.map { .rounded($0) })
     }
   }

@@ -62,8 +62,10 @@ const Reasons = {
     return reasons;
   },
 
-  /** The properties that an animation changes, or else its kind. */
-  what(animation) { return animation.keys.join(', ') || animation.text.split(' ')[0]; },
+  /** The formulas of an animation, the properties that it changes, or else its kind. */
+  what(animation) {
+    return (animation.formulas ?? animation.keys).join(', ') || animation.text.split(' ')[0];
+  },
 
   /** Whether an animation changes nothing and only calls back: a timer. */
   isInert(animation) { return animation.text.startsWith('inert'); },
@@ -71,9 +73,19 @@ const Reasons = {
   /** Animations that change something at a frame. */
   running(film, index) {
     const {t} = film.frames[index];
+    const {changed} = film.difference(index);
     return film.animations.filter(animation =>
       !Reasons.isInert(animation) && animation.first <= index && index <= animation.last
-      && (animation.begin ?? Infinity) <= t && t < (animation.end ?? Infinity));
+      && (animation.begin ?? Infinity) <= t && t < (animation.end ?? Infinity)
+      && Reasons.acts(animation, changed.get(animation.layer)?.shown ?? {}));
+  },
+
+  /** Whether an animation acts in a frame: expressions and interactions do only when their values change. */
+  acts(animation, changed) {
+    if (animation.text.startsWith('interaction')) {
+      return Object.keys(changed).some(key => key.startsWith('interaction.'));
+    }
+    return !animation.formulas || animation.keys.some(key => key in changed);
   },
 
   /** Animations that have ended since the frame before. */
