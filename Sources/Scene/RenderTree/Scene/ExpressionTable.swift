@@ -18,8 +18,6 @@ struct ExpressionTable: Sendable {
     /// The type of the target's values.
     let type: PropertyType
     let inputs: [ExpressionInput]
-    /// True while an expression sets its property; always for a time source.
-    var isActive: Bool
     /// Number of steps, and one more.
     let work: Int
 
@@ -35,7 +33,11 @@ struct ExpressionTable: Sendable {
     let work: Int32
     let client: UInt32
     let isSource: Bool
+    let column: Column
   }
+
+  /// A column that a result replaces as it is, which needs no value of any type.
+  enum Column: UInt8, Sendable { case none, opacity, position, positionX, positionY }
 
   /// An input with what finds its number fast.
   struct Input: Sendable {
@@ -53,6 +55,8 @@ struct ExpressionTable: Sendable {
   private(set) var columns = ExpressionColumns()
   /// The programs by their rows; nil for a row without one.
   private(set) var entries: ContiguousArray<Entry?> = []
+  /// By rows: true while an expression sets its property; always for a time source.
+  private(set) var active: ContiguousArray<Bool> = []
   private(set) var count = 0
   private var graphs: [UInt32: ExpressionGraph] = [:]
   private(set) var steps: ContiguousArray<Step> = []
@@ -98,12 +102,15 @@ struct ExpressionTable: Sendable {
     guard let row = columns.add(program) else { return -1 }
     let entry = Entry(
       client: client, animation: animation, slot: Int32(slot), target: target,
-      type: target?.keyPath.valueType ?? .scalar, inputs: program.inputs, isActive: target == nil,
-      work: program.work)
-    while entries.count <= row { entries.append(nil) }
+      type: target?.keyPath.valueType ?? .scalar, inputs: program.inputs, work: program.work)
+    while entries.count <= row {
+      entries.append(nil)
+      active.append(false)
+    }
     entries[row] = entry
+    active[row] = target == nil
     count += 1
-    if entry.isActive, entry.readsTime { runningCount += 1 }
+    if active[row], entry.readsTime { runningCount += 1 }
     isOrdered = false
     return Int32(row)
   }
@@ -114,7 +121,8 @@ struct ExpressionTable: Sendable {
       guard let entry = entries[Int(row)] else { continue }
       entries[Int(row)] = nil
       count -= 1
-      if entry.isActive, entry.readsTime { runningCount -= 1 }
+      if active[Int(row)], entry.readsTime { runningCount -= 1 }
+      active[Int(row)] = false
       columns.remove(Int(row))
       graphs[entry.client]?.remove(entry.animation)
       if graphs[entry.client]?.isEmpty == true { graphs[entry.client] = nil }
@@ -124,8 +132,8 @@ struct ExpressionTable: Sendable {
 
   /// Notes whether an expression sets its property from now on.
   mutating func setActive(_ row: Int32, _ isActive: Bool) {
-    guard let was = entries[Int(row)]?.isActive, was != isActive else { return }
-    entries[Int(row)]?.isActive = isActive
+    guard active[Int(row)] != isActive else { return }
+    active[Int(row)] = isActive
     if entries[Int(row)]?.readsTime == true { runningCount += isActive ? 1 : -1 }
   }
 
@@ -155,7 +163,7 @@ struct ExpressionTable: Sendable {
         Step(
           row: row, slot: entry.slot, firstInput: Int32(inputs.count),
           inputCount: Int32(entry.inputs.count), work: Int32(entry.work), client: entry.client,
-          isSource: entry.target == nil))
+          isSource: entry.target == nil, column: Column(entry.target)))
       for input in entry.inputs { inputs.append(Input(input)) }
     }
   }
@@ -175,12 +183,15 @@ struct ExpressionTable: Sendable {
     _ = apply(attached.expressionRow, to: &properties)
   }
 
+  /// A number of a row's last result.
+  func result(_ row: Int32, _ number: Int) -> Double { columns.result(Int(row), number) }
+
   /// Returns true if a row's result is all that its layer's property depends on.
   func replaces(_ row: Int32) -> Bool { entries[Int(row)]?.target?.isAdditive == false }
 
   /// Returns false for a row that does not set its property, since it is not active or its result is not finite.
   func apply(_ row: Int32, to properties: inout SlotProperties) -> Bool {
-    guard let entry = entries[Int(row)], entry.isActive, let target = entry.target,
+    guard active[Int(row)], let entry = entries[Int(row)], let target = entry.target,
       var part = columns.value(Int(row), as: entry.type)
     else { return false }
     let whole = properties[target.keyPath.key]
@@ -193,6 +204,23 @@ struct ExpressionTable: Sendable {
     }
     properties[target.keyPath.key] = value
     return true
+  }
+}
+
+extension ExpressionTable.Column {
+  fileprivate init(_ target: AnimationDescription.Target?) {
+    guard let target, !target.isAdditive, target.attribute == nil, target.valueFunction == nil
+    else {
+      self = .none
+      return
+    }
+    switch (target.keyPath.key, target.keyPath.component) {
+    case (.opacity, .whole): self = .opacity
+    case (.position, .whole): self = .position
+    case (.position, .x): self = .positionX
+    case (.position, .y): self = .positionY
+    default: self = .none
+    }
   }
 }
 

@@ -54,7 +54,7 @@ extension Sampler {
   }
 
   /// Returns the number of an input.
-  private func number(
+  private mutating func number(
     _ place: Int, _ step: ExpressionTable.Step, _ scene: inout Scene
   ) -> Double {
     let input = scene.timeline.expressions.inputs[place]
@@ -73,22 +73,43 @@ extension Sampler {
       return scene.stores.presentation.number(input, of: slot)
     case .interaction:
       let slot = source(of: input, place, step, &scene)
-      guard slot >= 0, let entry = scene.timeline.interactions[slot],
-        let quantity = InteractionQuantity(rawValue: input.index)
-      else { return .nan }
-      return entry.shown.number(quantity)
+      guard slot >= 0, let quantity = InteractionQuantity(rawValue: input.index) else {
+        return .nan
+      }
+      // Many expressions read one interaction, and an entry is a large value.
+      if lastRead.slot != slot { lastRead = (slot, scene.timeline.interactions[slot]?.shown) }
+      return lastRead.sample?.number(quantity) ?? .nan
     }
+  }
+
+  /// Sets a column to a row's new result; returns false for a row without one, or a result that is not finite.
+  private func setColumn(_ step: ExpressionTable.Step, _ scene: inout Scene) -> Bool {
+    if step.column == .none { return false }
+    let slot = Int(step.slot)
+    let first = scene.timeline.expressions.result(step.row, 0)
+    guard first.isFinite else { return false }
+    let change: LayerChange
+    switch step.column {
+    case .none: return false
+    case .opacity: change = scene.stores.presentation.setScalar(.opacity, slot, first)
+    case .position, .positionX, .positionY:
+      var point = scene.stores.presentation.position[slot]
+      if step.column == .positionY { point.y = first } else { point.x = first }
+      if step.column == .position { point.y = scene.timeline.expressions.result(step.row, 1) }
+      guard point.y.isFinite else { return false }
+      change = scene.stores.presentation.setPoint(.position, slot, point)
+    }
+    scene.changes.record(slot, change)
+    return true
   }
 
   /// Shows a row's new result.
   private mutating func show(_ step: ExpressionTable.Step, _ scene: inout Scene) {
     let index = Int(scene.timeline.animations.bySlot[Int(step.slot)])
-    guard index >= 0, scene.timeline.expressions.entries[Int(step.row)]?.isActive == true else {
-      return
-    }
-    if !step.isSource, scene.timeline.animations.layers[index].animations.count == 1,
-      scene.timeline.expressions.replaces(step.row)
-    {
+    guard index >= 0, scene.timeline.expressions.active[Int(step.row)] else { return }
+    let isAlone = scene.timeline.animations.layers[index].animations.count == 1
+    if isAlone, setColumn(step, &scene) { return }
+    if isAlone, !step.isSource, scene.timeline.expressions.replaces(step.row) {
       let slot = Int(step.slot)
       let changed: LayerChange? = withUnsafeMutablePointer(to: &scene.stores.presentation) {
         store in

@@ -12,6 +12,8 @@ struct Sampler {
   var result = SamplingResult()
   /// The clocks of superlayers composed so far.
   var clocks: SampledClocks
+  /// The interaction that an expression read last, by its layer's slot, with its numbers in the frame.
+  var lastRead: (slot: Int, sample: InteractionSample?) = (-1, nil)
   /// Pictures of transitions that have ended.
   private var pictures: [FrozenPicture] = []
 
