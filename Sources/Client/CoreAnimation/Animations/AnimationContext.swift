@@ -27,7 +27,7 @@ struct AnimationContext {
   private(set) var needsDisplay = false
   /// Keeps the images of the description alive.
   var images: [ImageHandle] = []
-  /// The layers that the animation's programs read.
+  /// The layers that the animation's programs read, and the partner of a pairing.
   private(set) var sources: [CAExpression.Node.Weak] = []
   private var depth = 0
   /// Duration of the animation whose content is being made: its own, or the one from its group.
@@ -57,6 +57,14 @@ struct AnimationContext {
     guard let program = builder.program(expressions) else { return nil }
     sources = builder.sources
     return program
+  }
+
+  /// Returns the number of another layer; nil in a group, where nothing names layers.
+  mutating func source(_ layer: CALayer) -> UInt32? {
+    guard depth == 0, scope == .layer else { return nil }
+    if let index = sources.firstIndex(where: { $0.layer === layer }) { return UInt32(index) }
+    sources.append(CAExpression.Node.Weak(layer: layer))
+    return UInt32(sources.count - 1)
   }
 
   /// Returns the target of an animation in this scope; nil for a key path of another scope, and for

@@ -24,7 +24,7 @@ final class AttachedAnimation {
   var effects: [Effect] = []
   /// Keeps the images of the descriptions alive.
   private let images: [ImageHandle]
-  /// The layers that the programs read, by their numbers in the description.
+  /// The layers that the description names, by their numbers in it.
   private let sources: [CAExpression.Node.Weak]
   private let groups: [CompletionGroup]
   /// The animation's delegate at the time when it was added, since events come on other threads
@@ -141,9 +141,9 @@ final class AttachedAnimation {
   // MARK: Programs
 
   /// True if the description names layers.
-  var hasPrograms: Bool { !description.programs.isEmpty }
+  var namesLayers: Bool { description.namesLayers }
 
-  /// Returns the numbers of the layers that the programs read on the wire; 0 for a layer that the server does not have.
+  /// Returns the numbers of the layers that the description names on the wire; 0 for a layer that the server does not have.
   func wireNumber(ofSource number: UInt32) -> UInt32 {
     guard Int(number) < sources.count else { return 0 }
     return sources[Int(number)].layer?.rendered?.id ?? 0

@@ -111,12 +111,22 @@ extension ExpressionProgram {
 }
 
 extension AnimationDescription {
-  /// Replaces the layers that the programs of an outermost animation read.
+  /// True for an outermost animation that names other layers: its programs read them, or it is paired with one.
+  var namesLayers: Bool {
+    if case .pairing = content { return true }
+    return !programs.isEmpty
+  }
+
+  /// Replaces the layers that an outermost animation names.
   mutating func mapProgramLayers(_ body: (UInt32) -> UInt32) {
     timeSource?.mapLayers(body)
     if case .expression(var expression) = content {
       expression.program.mapLayers(body)
       content = .expression(expression)
+    }
+    if case .pairing(var pairing) = content {
+      pairing.partner = body(pairing.partner)
+      content = .pairing(pairing)
     }
   }
 }

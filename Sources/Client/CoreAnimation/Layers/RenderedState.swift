@@ -62,7 +62,7 @@ final class RenderedState {
     for attached in animations {
       attached.apply(at: attached.time(time, moment), to: &result)
     }
-    for attached in animations where attached.hasPrograms {
+    for attached in animations where attached.namesLayers {
       attached.applyExpression(at: time, moment, to: &result)
     }
     result.standardizeBounds()

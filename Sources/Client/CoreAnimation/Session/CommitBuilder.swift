@@ -22,7 +22,7 @@ struct CommitBuilder {
   private(set) var timesChanged = false
   /// Layers created in this commit, which contains their whole state.
   private var created: Set<UInt32> = []
-  /// Places in `changes` of the animations whose programs read layers.
+  /// Places in `changes` of the animations that name layers.
   private var reading: [(place: Int, attached: AttachedAnimation)] = []
   /// Room that the server has left, and what was left out for want of it.
   private(set) var allowance: CommitAllowance
@@ -400,7 +400,7 @@ struct CommitBuilder {
     }
     attached.isSent = allowance.takesAnimation(of: layers[layer], layers)
     guard attached.isSent else { return attached.stop(finished: false) }
-    if attached.hasPrograms { reading.append((changes.count, attached)) }
+    if attached.namesLayers { reading.append((changes.count, attached)) }
     changes.append(.addAnimation(layer: layer, id: attached.id, description))
     log?.added(attached, to: layer)
   }

@@ -14,11 +14,11 @@ struct ProgramCheck {
       [(id: UInt32, sets: [ExpressionGraph.Property], reads: [ExpressionGraph.Property], work: Int)] =
         []
     for (number, layer) in layers {
-      for attached in layer.rendered?.animations ?? [] where attached.hasPrograms && attached.isSent
+      for attached in layer.rendered?.animations ?? [] where attached.namesLayers && attached.isSent
       {
         var description = attached.description
         description.mapProgramLayers(attached.wireNumber)
-        let keys = CompiledAnimation(description).keys
+        let keys = CompiledAnimation(description).readKeys
         programs.append(
           (
             attached.id, keys.map { ExpressionGraph.Property(layer: number, key: $0) },

@@ -1,0 +1,93 @@
+import AnimationEvaluation
+import CoreAnimation
+import Expectations
+import Foundation
+import GraphicsValues
+import Testing
+
+extension CoreAnimationTests {
+  /// Shared elements: what `CAPairing` and `CALayer.pair` send.
+  @MainActor @Suite final class Pairings {
+    private let fixture = Fixture()
+
+    private func sent() -> [Pairing] {
+      fixture.link.animations.compactMap {
+        if case .pairing(let pairing) = $0.content { pairing } else { nil }
+      }
+    }
+
+    @Test func `two layers are paired with each other, in opposite directions`() throws {
+      let (layer, other, driver) = (CALayer(), CALayer(), CALayer())
+      for added in [layer, other, driver] { fixture.root.addSublayer(added) }
+      layer.pair(with: other, progress: driver.shown.opacity)
+      CATransaction.flush()
+      expectEqual(
+        sent(),
+        [Pairing(partner: 3), Pairing(partner: 2, startProgress: 1, endProgress: 0)])
+      for animation in fixture.link.animations {
+        expectEqual(
+          animation.timeSource?.inputs,
+          [.property(.init(layer: 4, keyPath: .init(.opacity)))])
+        expectEqual(animation.timing.fillMode, .both)
+        expectEqual(animation.timing.duration, 1)
+      }
+      fixture.link.forget()
+      layer.unpair(from: other)
+      CATransaction.flush()
+      expectEqual(layer.animationKeys() ?? [], [])
+      expectEqual(other.animationKeys() ?? [], [])
+    }
+
+    @Test func `a pairing takes the time of its animation`() throws {
+      let (layer, other) = (fixture.committed(), fixture.committed())
+      let pairing = CAPairing()
+      pairing.duration = 0.5
+      pairing.startProgress = 0.25
+      pairing.fades = false
+      pairing.scalesSublayers = true
+      layer.pair(with: other, pairing)
+      CATransaction.flush()
+      expectEqual(
+        sent().map(\.startProgress), [0.25, 0.75])
+      expectEqual(sent().map(\.endProgress), [1, 0])
+      expectEqual(sent().map(\.fades), [false, false])
+      expectEqual(sent().map(\.scales), [true, true])
+      expectEqual(fixture.link.animations.map(\.timing.duration), [0.5, 0.5])
+      expectNil(pairing.partner)
+    }
+
+    @Test func `a partner in no window is named 0, which no layer is`() {
+      let layer = fixture.committed()
+      let outside = CALayer()
+      layer.add(CAPairing(with: outside), forKey: nil)
+      CATransaction.flush()
+      expectEqual(sent().map(\.partner), [0])
+    }
+
+    @Test func `without a partner, with itself, or in a group a pairing changes nothing`() {
+      let layer = fixture.committed()
+      layer.add(CAPairing(), forKey: "a")
+      layer.add(CAPairing(with: layer), forKey: "b")
+      let group = CAAnimationGroup()
+      group.animations = [CAPairing(with: fixture.root)]
+      layer.add(group, forKey: "c")
+      let endless = CAPairing(with: fixture.root)
+      endless.endProgress = .infinity
+      layer.add(endless, forKey: "d")
+      CATransaction.flush()
+      expectEqual(sent(), [])
+      expectEqual(fixture.link.animations.count, 4)
+    }
+
+    @Test func `a pairing does not retain its partner, and its copy has the same`() throws {
+      var other: CALayer? = CALayer()
+      let pairing = CAPairing(with: try unwrap(other))
+      pairing.endProgress = 0.5
+      let copy = try unwrap(pairing.copy() as? CAPairing)
+      expectIdentical(copy.partner, other)
+      expectEqual(copy.endProgress, 0.5)
+      other = nil
+      expectNil(pairing.partner)
+    }
+  }
+}
