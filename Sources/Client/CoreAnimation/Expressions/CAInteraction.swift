@@ -33,7 +33,7 @@ open class CAInteraction: CAAnimation {
 
   /// The axes, each kind at most once.
   open var axes: [CAInteractionAxis] = []
-  /// What the program learns of fingers; `take` by default.
+  /// The events that the program gets of fingers; `take` by default.
   open var touchPolicy = TouchPolicy.take
   /// True moves values along one axis if the fingers begin along it. False by default.
   open var isDirectionalLockEnabled = false

@@ -13,7 +13,7 @@ struct InteractionTable: Sendable {
     var animation: UInt32
     var course: InteractionCourse
     var reports: Bool
-    /// What the next frame begins with: at its time, values go on from where that frame would show them.
+    /// The description that the next frame begins with: at its time, values go on from where that frame would show them.
     var pending: InteractionDescription?
     /// The values in the last frame.
     var shown = InteractionSample()
@@ -136,7 +136,7 @@ extension InteractionTable.Entry {
     }
   }
 
-  /// What the interaction can do with the fingers that come next.
+  /// The configuration for the fingers that come next.
   var configuration: InteractionConfiguration { pending?.configuration ?? course.configuration }
 
   /// A description that begins with the values of the last frame. What moves by itself coasts on; a value that a spring
@@ -189,7 +189,7 @@ extension Scene {
     return layers
   }
 
-  /// What the program learns of fingers on a layer's interaction; nil without one.
+  /// The policy of a layer's interaction about fingers; nil without one.
   package func interactionPolicy(_ layer: UInt32, of client: UInt32) -> InteractionPolicy? {
     slot(layer, client).flatMap { timeline.interactions[$0]?.configuration.policy }
   }

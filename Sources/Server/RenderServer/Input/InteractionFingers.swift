@@ -1,4 +1,4 @@
-/// What moves an interaction: a finger, or the pointer with its first button down.
+/// The cause of an interaction's movement: a finger, or the pointer with its first button down.
 enum InteractionFinger: Hashable, Comparable {
   case touch(UInt32)
   case pointer

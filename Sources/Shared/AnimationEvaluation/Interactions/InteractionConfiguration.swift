@@ -1,4 +1,4 @@
-/// What an interaction can do.
+/// The abilities of an interaction.
 package struct InteractionConfiguration: Hashable, Sendable {
   /// The axes, each kind at most once.
   package var axes: [InteractionAxis]

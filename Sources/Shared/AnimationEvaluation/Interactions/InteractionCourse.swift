@@ -32,7 +32,7 @@ package struct InteractionCourse: Sendable {
   /// True while fingers of an interaction inside hand a part of their way over.
   private var isPushed = false
   private var drags: UInt32 = 0
-  /// What the fingers let go when the last of them lifted; nil once it was taken.
+  /// The values that the fingers let go when the last of them lifted; nil once it was taken.
   private var lastRelease: InteractionSample?
 
   /// Points of the fingers' way before it counts.
