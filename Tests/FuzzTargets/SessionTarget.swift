@@ -64,6 +64,7 @@ enum SessionTarget {
       case 6: core.input(InputEvent(inputAction()))
       case 8 where !clients.isEmpty: attach(values.below(clients.count))
       case 9 where !clients.isEmpty: drop(values.below(clients.count))
+      case 10: drag()
       case 7: resize(width: 1 + values.below(80), height: 1 + values.below(60))
       default: clients.isEmpty ? connect() : commit(values.below(clients.count), isDamaged: false)
       }
@@ -72,6 +73,8 @@ enum SessionTarget {
     /// The last picture must equal one drawn anew, and nothing remains of clients that leave.
     mutating func end() {
       frame()
+      // Formulas of any program, and values of any interaction, are words.
+      _ = TreeDump(core.tree, values: .presentation).text
       let whole = core.tree.view.drawList.pixels()
       if let difference = pixelsDifference(canvas.pixels, whole, width: canvas.width) {
         problems.append("damage: \(difference)")
@@ -110,9 +113,29 @@ enum SessionTarget {
       case 3: .pointerReleased(button: button)
       case 4: .pointerScrolled(pixels: values.point(), steps: place)
       case 5: .keyPressed(Key(code: values.u32(), symbol: values.text()), isRepeat: values.bool())
-      case 6: .touch(finger: 1, values.element([.began, .moved, .ended]), at: place, pressure: 1)
+      case 6:
+        .touch(
+          finger: 1 + values.u32() % 3, values.element([.began, .moved, .ended, .cancelled]),
+          at: place, pressure: 1)
       default: values.bool() ? .pointerLeft : .pointerMoved(to: values.point())
       }
+    }
+
+    /// A finger that moves over some frames, which interactions may take, and perhaps stays.
+    private mutating func drag() {
+      let finger = 1 + values.u32() % 3
+      var place = Point(x: values.fraction() * 64, y: values.fraction() * 48)
+      func act(_ kind: TouchKind) {
+        core.input(InputEvent(.touch(finger: finger, kind, at: place, pressure: 1)))
+      }
+      act(.began)
+      for _ in 0..<1 + values.below(5) {
+        place = Point(
+          x: place.x + values.fraction() * 40 - 20, y: place.y + values.fraction() * 40 - 20)
+        act(.moved)
+        advance(by: values.fraction() * 0.03)
+      }
+      if values.below(4) > 0 { act(.ended) }
     }
 
     private mutating func commit(_ index: Int, isDamaged: Bool) {
