@@ -213,6 +213,38 @@ import WireProtocol
     expectEqual(Set(events.map(\.state)), [0])
   }
 
+  @Test func `of a program that does not read, few states of layers that are gone wait`() throws {
+    let client = try server.greetedClient()
+    client.openWindow(at: Rectangle(x: 10, y: 10, width: 80, height: 80), color: .testRed)
+    client.session.outbox.isBackedUp = true
+    let timing = Timing(beginTime: 1e-9, duration: 1, repeatCount: .infinity)
+    let axis = InteractionAxis(.y, lower: 0, upper: 500, extent: 80, initial: 0)
+    let most = UInt32(server.core.configuration.limits.interactions)
+    for round in 0..<6 as Range<UInt32> {
+      client.commit { encoder in
+        for layer in 2..<most + 2 as Range<UInt32> {
+          if round > 0 { encoder.destroyLayer((round - 1) * most + layer) }
+          encoder.createLayer(round * most + layer)
+          encoder.addAnimation(
+            round * most + layer, to: round * most + layer,
+            AnimationDescription(
+              timing: timing, isRemovedOnCompletion: false,
+              content: .interaction(
+                InteractionDescription(InteractionConfiguration([axis]), reports: true))))
+        }
+      }
+      for _ in 0..<20 { try server.advance(by: 0.01) }
+    }
+    expectEqual(client.session.state, .ready)
+    _ = try client.takeMessages()
+    client.session.outbox.isBackedUp = false
+    client.session.outbox.addWaitingStates()
+    let events = changes(try client.takeMessages())
+    expectAtMost(events.count, 2 * Int(most))
+    expectEqual(events.map(\.layer), events.map(\.layer).sorted())
+    #expect(events.contains { $0.layer == 5 * most + 2 })
+  }
+
   @Test func `a finger on another program's layer moves nothing outside of it`() throws {
     let client = try open()
     let guest = try server.greetedClient()

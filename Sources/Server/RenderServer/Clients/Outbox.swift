@@ -6,7 +6,8 @@ package struct Outbox {
   package var bytes: [UInt8] = []
   /// States that wait until the client has read what it has been sent, the oldest first.
   private var surfaces: [SurfaceChanged] = []
-  private var interactions: [InteractionChanged] = []
+  /// Likewise of interactions, by their layers.
+  private var interactions: [UInt32: InteractionChanged] = [:]
   private var nextSerial: UInt64 = 1
   /// Whether the client has unread events: it gets no ticks until it has read them.
   package var isBackedUp = false
@@ -33,17 +34,22 @@ package struct Outbox {
   /// Adds the state of an interaction, which likewise replaces the last one of its layer.
   mutating func set(_ state: InteractionChanged) {
     guard isBackedUp else { return append(state) }
-    if let index = interactions.firstIndex(where: { $0.layer == state.layer }) {
-      interactions[index] = state
-    } else {
-      interactions.append(state)
-    }
+    interactions[state.layer] = state
+  }
+
+  /// Number of interactions whose states wait.
+  var waitingInteractions: Int { interactions.count }
+
+  /// Bytes of the states that wait.
+  var stateBytes: Int {
+    surfaces.capacity * MemoryLayout<SurfaceChanged>.stride
+      + interactions.capacity * MemoryLayout<(UInt32, InteractionChanged)>.stride
   }
 
   /// Adds the states that waited to the messages, since the client has read the others.
   package mutating func addWaitingStates() {
     for state in surfaces { append(state) }
-    for state in interactions { append(state) }
+    for (_, state) in interactions.sorted(by: { $0.key < $1.key }) { append(state) }
     surfaces.removeAll()
     interactions.removeAll()
   }
@@ -51,6 +57,11 @@ package struct Outbox {
   /// Forgets waiting states of surfaces that are no more.
   mutating func keepStates(where isAlive: (UInt32) -> Bool) {
     surfaces.removeAll { !isAlive($0.surface) }
+  }
+
+  /// Forgets waiting states of layers that have no interaction any more.
+  mutating func keepInteractions(where isAlive: (UInt32) -> Bool) {
+    interactions = interactions.filter { isAlive($0.key) }
   }
 
   /// Drops the messages that the socket has been given.

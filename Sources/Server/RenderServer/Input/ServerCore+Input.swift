@@ -277,6 +277,7 @@ extension ServerCore {
 
   /// Ends what buttons and fingers hold on an output that goes: nobody may say when the user lets go there.
   func endInput(on output: Int) {
+    devices.time = clock.now
     flushPointer()
     for finger in devices.touches.numbers(where: { $0.output == output }) {
       touch(finger, .cancelled, nil, on: output, 0)

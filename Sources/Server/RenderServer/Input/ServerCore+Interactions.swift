@@ -121,7 +121,16 @@ extension ServerCore {
 
   /// Tells clients the values of their interactions.
   func announce(_ reports: [InteractionReport]) {
-    for report in reports { session(report.client)?.send(InteractionChanged(report)) }
+    for report in reports {
+      guard let session = session(report.client) else { continue }
+      session.send(InteractionChanged(report))
+      // A client that does not read may make ever new layers.
+      if session.outbox.waitingInteractions > 2 * configuration.limits.interactions {
+        session.outbox.keepInteractions {
+          tree.scene.interactionPolicy($0, of: report.client) != nil
+        }
+      }
+    }
   }
 }
 
