@@ -40,10 +40,11 @@ package struct Outbox {
   /// Number of interactions whose states wait.
   var waitingInteractions: Int { interactions.count }
 
-  /// Bytes of the states that wait.
-  var stateBytes: Int {
-    surfaces.capacity * MemoryLayout<SurfaceChanged>.stride
-      + interactions.capacity * MemoryLayout<(UInt32, InteractionChanged)>.stride
+  /// Bytes of the messages and of the states that wait.
+  var waitingBytes: Int {
+    let surfaceBytes: Int = surfaces.capacity * MemoryLayout<SurfaceChanged>.stride
+    return bytes.capacity + surfaceBytes + interactions.capacity
+      * MemoryLayout<InteractionChanged>.stride
   }
 
   /// Adds the states that waited to the messages, since the client has read the others.

@@ -77,7 +77,7 @@ package final class Session {
   /// Bytes of messages that have arrived and wait, and of events that the client has not read.
   var waitingBytes: Int {
     stream.assembler.grownBytes + open.heldBytes + (preparation?.byteCount ?? 0)
-      + outbox.bytes.capacity + outbox.stateBytes + commits.heldBytes
+      + outbox.waitingBytes + commits.heldBytes
   }
 
   /// Takes bytes that did not come from a socket, as far as there is room.
