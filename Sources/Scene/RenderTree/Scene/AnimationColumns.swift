@@ -32,9 +32,15 @@ struct LayerAnimation: Sendable {
   }
   /// Whether the animation ends at a local time, and has not ended before.
   @inline(__always) func ends(at local: Double) -> Bool { !hasEnded && local >= endTime }
-  /// True if it moves by itself between its begin and its end, and not only with what an expression reads.
+  /// True if it moves by itself between its begin and its end, and not only with what an expression reads. Pairings,
+  /// which are found in every frame, do not count.
   @inline(__always) var movesByItself: Bool {
-    !compiled.isExpression && !compiled.hasTimeSource && !isInteraction
+    !compiled.isExpression && !compiled.isPairing && !compiled.hasTimeSource && !isInteraction
+  }
+  /// Whether a pairing runs by the clock of its layer.
+  @inline(__always) var isRunningPairing: Bool {
+    compiled.isPairing && hasStarted && !hasEnded && !compiled.hasTimeSource
+      && compiled.timing.speed != 0
   }
   /// Whether the animation has ended and its last value does not stay.
   @inline(__always) var showsNothingMore: Bool { hasEnded && !compiled.timing.fillMode.coversAfter }

@@ -7,17 +7,26 @@ extension Sampler {
   private static let pixelsPerLayer = 32
 
   /// Shows each layer with pairings in its place, superlayers first. Cost: O(depth of the layer and its partners).
-  mutating func samplePairings(_ scene: inout Scene) {
-    if scene.timeline.pairings.isEmpty { return }
+  ///
+  /// - Returns: whether one of them runs by the clock.
+  mutating func samplePairings(_ scene: inout Scene) -> Bool {
+    if scene.timeline.pairings.isEmpty { return false }
+    var isRunning = false
     var rows: [(depth: Int, slot: Int)] = []
     for slot in scene.timeline.pairings.slots where !scene.isSuspended(slot) {
       if scene.timeline.pairings.isCurrent(slot) {
         scene.timeline.pairings.keep(scene.stores.presentation.pairedValues(slot), of: slot)
       }
       rows.append((scene.graph.depth(of: slot), slot))
+      let index = Int(scene.timeline.animations.bySlot[slot])
+      guard index >= 0, !isRunning else { continue }
+      isRunning =
+        scene.timeline.animations.layers[index].clock.rate != 0
+        && scene.timeline.animations.layers[index].animations.contains(where: \.isRunningPairing)
     }
     rows.sort { ($0.depth, $0.slot) < ($1.depth, $1.slot) }
     for row in rows { place(row.slot, &scene) }
+    return isRunning
   }
 
   /// A pairing in effect.

@@ -40,11 +40,11 @@ struct Sampler {
     sampleTracks(&scene)
     let isInteracting = sampleInteractions(&scene)
     sampleExpressions(&scene)
-    samplePairings(&scene)
+    let isPairing = samplePairings(&scene)
     scene.accounts.copyEvaluations.removeAll()
     scene.timeline.sampledTime = time
     result.isAnimating =
-      scene.timeline.animations.isMoving || isAnyWaiting || isInteracting
+      scene.timeline.animations.isMoving || isAnyWaiting || isInteracting || isPairing
       || scene.timeline.expressions.isRunning
     result.isWaiting = isAnyWaiting
     scene.timeline.movingCopies.removeAll(keepingCapacity: true)
