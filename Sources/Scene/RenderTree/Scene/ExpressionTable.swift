@@ -55,7 +55,7 @@ struct ExpressionTable: Sendable {
   private(set) var columns = ExpressionColumns()
   /// The programs by their rows; nil for a row without one.
   private(set) var entries: ContiguousArray<Entry?> = []
-  /// By rows: true while an expression sets its property; always for a time source.
+  /// Flags of the rows: true while an expression sets its property; always for a time source.
   private(set) var active: ContiguousArray<Bool> = []
   private(set) var count = 0
   private var graphs: [UInt32: ExpressionGraph] = [:]
