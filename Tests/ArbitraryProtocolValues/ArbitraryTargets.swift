@@ -83,7 +83,7 @@ extension ArbitraryValues {
         case 2: return InteractionDrive(axis, .coast(fraction() * 900))
         default: return InteractionDrive(axis, .stop)
         }
-      })
+      }, condition: below(3) == 0 ? expressionProgram() : nil)
   }
 
   private mutating func interactionAxis(_ kind: InteractionAxis.Kind) -> InteractionAxis {

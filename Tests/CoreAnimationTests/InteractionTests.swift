@@ -80,6 +80,22 @@ extension CoreAnimationTests {
       expectTrue(try sent().interaction.reports)
     }
 
+    @Test func `a condition reads numbers that layers show`() throws {
+      let (layer, other) = (fixture.committed(), fixture.committed())
+      let interaction = interaction(reports: false)
+      interaction.condition = other.shown.opacity - 0.5
+      layer.add(interaction, forKey: "scroll")
+      CATransaction.flush()
+      let condition = try unwrap(sent().interaction.condition)
+      guard case .property(let read)? = condition.inputs.first else {
+        Issue.record("\(condition.inputs)")
+        return
+      }
+      expectEqual(read.keyPath.key, .opacity)
+      expectNotEqual(read.layer, try sent().layer)
+      expectEqual(condition.results.count, 1)
+    }
+
     @Test func `a layer that leaves fingers to the program needs no axes`() throws {
       let layer = fixture.committed()
       let interaction = CAInteraction()

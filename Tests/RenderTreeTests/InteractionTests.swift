@@ -235,6 +235,42 @@ import WireProtocol
     expectEqual(offset(fixture), 60)
   }
 
+  /// 0.5 less than the opacity of layer 3.
+  private static let condition = ExpressionProgram(
+    inputs: [.property(.init(layer: 3, keyPath: .init(.opacity), index: 0))], constants: [0.5],
+    steps: [ExpressionStep(.subtract, 0, 1)], results: [2])
+
+  @Test func `fingers and wheels begin only while the condition of the last frame is above 0`()
+    throws
+  {
+    var fixture = try fixture()
+    func show(_ opacity: Double, at time: Double) throws {
+      try fixture.commit(at: time) { $0.setScalar(opacity, for: .opacity, of: 3) }
+      _ = fixture.update(at: time)
+    }
+    var conditional = Self.interaction([Self.list])
+    guard case .interaction(var interaction) = conditional.content else { return }
+    interaction.condition = Self.condition
+    conditional.content = .interaction(interaction)
+    try fixture.commit(at: 1) { $0.addAnimation(3, to: 2, conditional) }
+    try show(0.25, at: 1)
+    expectEqual(touch(&fixture, .began, 90, 1), .possible)
+    expectEqual(touch(&fixture, .moved, 70, 1.016), .refused)
+    expectFalse(fixture.tree.scene.turnWheel(by: Point(x: 0, y: -30), 1, layers: [2], of: 1))
+    try show(0.75, at: 1.1)
+    // They are refused until they have lifted.
+    expectEqual(touch(&fixture, .moved, 50, 1.2), .refused)
+    _ = touch(&fixture, .ended, 50, 1.2)
+    expectEqual(touch(&fixture, .began, 90, 1.3), .possible)
+    expectEqual(touch(&fixture, .moved, 70, 1.316), .began)
+    // Fingers that have begun go on.
+    try show(0.25, at: 1.4)
+    expectEqual(touch(&fixture, .moved, 50, 1.5), .tracks)
+    expectFalse(fixture.update(at: 1.5).sampling.isAnimating)
+    expectEqual(offset(fixture), 130)
+    expectEqual(fixture.tree.checkInvariants(), [])
+  }
+
   @Test func `a wheel moves the innermost interaction that can move`() throws {
     var fixture = try fixture()
     expectTrue(

@@ -68,6 +68,26 @@ import WireProtocol
     expectEqual(try Self.decoded(Self.bytes(interaction)).get(), Self.animation(interaction))
   }
 
+  @Test func `a condition is a program of one number behind the drives`() throws {
+    var interaction = Self.sample
+    let plain = Self.bytes(interaction)
+    let condition = ExpressionProgram(
+      inputs: [.property(.init(layer: 3, keyPath: .init(.opacity), index: 0))], results: [0])
+    interaction.condition = condition
+    let bytes = Self.bytes(interaction)
+    expectEqual(bytes.count, plain.count + 8 + 16 + 8)
+    expectEqual(bytes[49], 15)
+    expectEqual(try Self.decoded(bytes).get(), Self.animation(interaction))
+    expectEqual(Self.animation(interaction).programs, [condition])
+    interaction.condition?.results = [0, 0]
+    guard case .failure(let error) = Self.decoded(Self.bytes(interaction)) else {
+      Issue.record("a condition of two numbers was accepted")
+      return
+    }
+    expectEqual(error.code, .badValue)
+    expectTrue("\(error)".contains("a condition has one result, not 2"), "\(error)")
+  }
+
   private static let faults: [@Sendable (inout InteractionDescription) -> Void] = [
     { $0.configuration.axes = [] }, { $0.configuration.axes[0].kind = .scale },
     { $0.configuration.axes[0].upper = -1 }, { $0.configuration.axes[0].gain = 0 },

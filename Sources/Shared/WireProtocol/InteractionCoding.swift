@@ -8,19 +8,20 @@ extension InteractionDescription {
     encoder.u8(configuration.policy.rawValue)
     encoder.u8(
       (configuration.isDirectionalLockEnabled ? 1 : 0) | (reports ? 2 : 0)
-        | (configuration.followsPointer ? 4 : 0))
+        | (configuration.followsPointer ? 4 : 0) | (condition == nil ? 0 : 8))
     encoder.u8(UInt8(clamping: configuration.axes.count))
     encoder.u8(UInt8(clamping: drives.count))
     encoder.u32(0)
     for axis in configuration.axes { axis.encode(into: &encoder) }
     for drive in drives { drive.encode(into: &encoder) }
+    condition?.encode(into: &encoder)
   }
 
   /// Reads and checks an interaction.
   init(from decoder: inout MessageDecoder, limits: Limits) throws(WireError) {
     let start = decoder.offset
     let policy = try decoder.enumeration(InteractionPolicy.self, "an interaction's policy")
-    let flags = try decoder.flags(7, of: "an interaction")
+    let flags = try decoder.flags(15, of: "an interaction")
     let counts = (axes: try decoder.u8(), drives: try decoder.u8())
     try decoder.zeros(4, in: "an interaction")
     guard counts.axes <= InteractionAxis.Kind.allCases.count, counts.drives <= Self.mostDrives
@@ -40,7 +41,14 @@ extension InteractionDescription {
     for _ in 0..<counts.drives {
       drives.append(try InteractionDrive(from: &decoder, limits: limits))
     }
-    self.init(configuration, reports: flags & 2 != 0, drives: drives)
+    let condition =
+      flags & 8 != 0 ? try ExpressionProgram(from: &decoder, limits: limits) : nil
+    if let condition, condition.results.count != 1 {
+      throw WireError(
+        .badValue, "a condition has one result, not \(condition.results.count)",
+        byteOffset: start)
+    }
+    self.init(configuration, reports: flags & 2 != 0, drives: drives, condition: condition)
     guard isValid else {
       throw WireError(
         .badValue,

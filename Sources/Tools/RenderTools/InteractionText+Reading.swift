@@ -20,10 +20,12 @@ extension InteractionDescription {
         try InteractionDrive(start: &line)
       }
     }
-    self.init(configuration, reports: reports, drives: drives)
+    let condition = line.take("when") ? try ExpressionProgram(start: &line) : nil
+    self.init(configuration, reports: reports, drives: drives, condition: condition)
     guard isValid else {
       throw line.wrong(
-        "expected axes of different kinds, ordered bounds, a gain and numbers up to 10^12")
+        "expected axes of different kinds, ordered bounds, a gain, numbers up to 10^12, and a condition of one number"
+      )
     }
   }
 

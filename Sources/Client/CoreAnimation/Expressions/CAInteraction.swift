@@ -41,6 +41,11 @@ open class CAInteraction: CAAnimation {
   /// interaction takes ends for the program with a `pointerUp` whose `clickCount` is 0.
   open var followsPointer = false
 
+  /// The number that fingers and wheels need above 0 to begin to move values; nil, the default, for no condition. It is
+  /// that of the last frame. Fingers that have moved 10 points without it are the program's until all have lifted, and
+  /// what moves already goes on.
+  open var condition: CAExpression?
+
   /// Called on the main queue with the values of a frame, if they have changed; nil, the default, asks for no values.
   ///
   /// It is called at most once for each frame, and before it for the lift of the last finger (`released`). For a program that is late, states that differ in their values alone
@@ -69,6 +74,7 @@ open class CAInteraction: CAAnimation {
     touchPolicy = other.touchPolicy
     isDirectionalLockEnabled = other.isDirectionalLockEnabled
     followsPointer = other.followsPointer
+    condition = other.condition
     onChange = other.onChange
     drives = other.drives
   }
@@ -85,11 +91,16 @@ open class CAInteraction: CAAnimation {
 
   override func content(in context: inout AnimationContext) -> AnimationDescription.Content {
     guard context.scope == .layer else { return .inert }
+    let program = condition.flatMap { context.program([$0]) }
+    if condition != nil, program == nil {
+      Notices.say("an interaction has no effect: its condition has too many steps or inputs")
+      return .inert
+    }
     let interaction = InteractionDescription(
       InteractionConfiguration(
         axes.map(\.axis), policy: touchPolicy.policy,
         isDirectionalLockEnabled: isDirectionalLockEnabled, followsPointer: followsPointer),
-      reports: onChange != nil, drives: drives)
+      reports: onChange != nil, drives: drives, condition: program)
     guard interaction.isValid else {
       Notices.say(
         "an interaction has no effect: it needs axes of different kinds, an initial value, a gain and snaps that fit"

@@ -128,5 +128,9 @@ extension AnimationDescription {
       pairing.partner = body(pairing.partner)
       content = .pairing(pairing)
     }
+    if case .interaction(var interaction) = content, interaction.condition != nil {
+      interaction.condition?.mapLayers(body)
+      content = .interaction(interaction)
+    }
   }
 }

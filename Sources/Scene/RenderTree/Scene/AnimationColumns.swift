@@ -14,11 +14,12 @@ struct LayerAnimation: Sendable {
   var picture: FrozenPicture?
   /// Removed by the commit that is being applied; dropped at the end of the commit.
   var isRemoved = false
-  /// The rows of its programs in `ExpressionTable`; −1 without.
-  var expressionRow: Int32 = -1
   /// True for an interaction, which moves nothing by itself.
   var isInteraction = false
+  /// The rows of its programs in `ExpressionTable`; −1 without.
+  var expressionRow: Int32 = -1
   var sourceRow: Int32 = -1
+  var conditionRow: Int32 = -1
 
   /// The properties that the animation can change.
   @inline(__always) var keys: [PropertyKey] { compiled.keys }

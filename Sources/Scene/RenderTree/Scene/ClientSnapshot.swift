@@ -157,7 +157,11 @@ private struct ClientSnapshot: ~Copyable {
       if animation.isInteraction, let slot = table.layers[layer],
         let entry = scene.timeline.interactions[Int(slot)]
       {
-        description.content = .interaction(entry.snapshot)
+        var interaction = entry.snapshot
+        if case .interaction(let sent) = description.content {
+          interaction.condition = sent.condition
+        }
+        description.content = .interaction(interaction)
       }
       encoder.addAnimation(animation.id, to: layer, description)
     }

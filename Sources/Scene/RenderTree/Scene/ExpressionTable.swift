@@ -1,7 +1,7 @@
 import AnimationEvaluation
 import GraphicsValues
 
-/// The expressions and time sources of all layers, in the order in which a frame evaluates them.
+/// The expressions, time sources and conditions of all layers, in the order in which a frame evaluates them.
 ///
 /// A *row* is one program. Rows of a client are ordered by what they read (`ExpressionGraph`); the order is found
 /// again in the next frame after an addition or a removal.
@@ -13,7 +13,7 @@ struct ExpressionTable: Sendable {
     let animation: UInt32
     /// The layer.
     let slot: Int32
-    /// The property that an expression sets; nil for a time source.
+    /// The property that an expression sets; nil for a time source and a condition.
     let target: AnimationDescription.Target?
     /// The type of the target's values.
     let type: PropertyType
@@ -55,7 +55,7 @@ struct ExpressionTable: Sendable {
   private(set) var columns = ExpressionColumns()
   /// The programs by their rows; nil for a row without one.
   private(set) var entries: ContiguousArray<Entry?> = []
-  /// Flags of the rows: true while an expression sets its property; always for a time source.
+  /// Flags of the rows: true while an expression sets its property; always for a time source, never for a condition.
   private(set) var active: ContiguousArray<Bool> = []
   private(set) var count = 0
   private var graphs: [UInt32: ExpressionGraph] = [:]
@@ -83,11 +83,16 @@ struct ExpressionTable: Sendable {
     let programs = description.programs
     if programs.isEmpty { return }
     if let source = description.timeSource {
-      attached.sourceRow = add(source, nil, attached.id, slot, client)
+      attached.sourceRow = add(source, nil, attached.id, slot, client, isActive: true)
     }
     if case .expression(let expression) = description.content, attached.compiled.isExpression {
       attached.expressionRow = add(
-        expression.program, expression.target, attached.id, slot, client)
+        expression.program, expression.target, attached.id, slot, client, isActive: false)
+    }
+    if case .interaction(let interaction) = description.content,
+      let condition = interaction.condition
+    {
+      attached.conditionRow = add(condition, nil, attached.id, slot, client, isActive: false)
     }
     graphs[client, default: ExpressionGraph()].add(
       attached.id,
@@ -97,7 +102,7 @@ struct ExpressionTable: Sendable {
 
   private mutating func add(
     _ program: ExpressionProgram, _ target: AnimationDescription.Target?, _ animation: UInt32,
-    _ slot: Int, _ client: UInt32
+    _ slot: Int, _ client: UInt32, isActive: Bool
   ) -> Int32 {
     guard let row = columns.add(program) else { return -1 }
     let entry = Entry(
@@ -108,7 +113,7 @@ struct ExpressionTable: Sendable {
       active.append(false)
     }
     entries[row] = entry
-    active[row] = target == nil
+    active[row] = isActive
     count += 1
     if active[row], entry.readsTime { runningCount += 1 }
     isOrdered = false
@@ -117,7 +122,8 @@ struct ExpressionTable: Sendable {
 
   /// Removes the programs of an animation.
   mutating func remove(_ attached: LayerAnimation) {
-    for row in [attached.sourceRow, attached.expressionRow] where row >= 0 {
+    for row in [attached.sourceRow, attached.expressionRow, attached.conditionRow]
+    where row >= 0 {
       guard let entry = entries[Int(row)] else { continue }
       entries[Int(row)] = nil
       count -= 1
@@ -177,6 +183,11 @@ struct ExpressionTable: Sendable {
 
   /// The time of an animation with a time source; not a number while there is none.
   func time(_ attached: LayerAnimation) -> Double { columns.result(Int(attached.sourceRow), 0) }
+
+  /// Returns false while an interaction's condition is not above 0.
+  func allows(_ attached: LayerAnimation) -> Bool {
+    attached.conditionRow < 0 || columns.result(Int(attached.conditionRow), 0) > 0
+  }
 
   /// Sets the property of an active expression to its last result.
   func apply(_ attached: LayerAnimation, to properties: inout SlotProperties) {

@@ -213,14 +213,18 @@ extension Scene {
     let place = SIMD2(point.x, point.y)
     var claim: InteractionCourse.Claim
     switch action {
-    case .began: claim = entry.course.touchBegan(finger, at: place, time)
+    case .began:
+      claim = entry.course.touchBegan(
+        finger, at: place, time, isAllowed: timeline.allowsInteraction(of: slot))
     case .moved:
       let roomy = outer.reduce(into: InteractionAxes()) { axes, other in
         if let course = self.slot(other, client).flatMap({ timeline.interactions[$0]?.course }) {
           axes.formUnion(course.roomy)
         }
       }
-      claim = entry.course.touchesMoved([(finger, place)], time, outer: roomy)
+      claim = entry.course.touchesMoved(
+        [(finger, place)], time, outer: roomy,
+        isAllowed: timeline.allowsInteraction(of: slot))
     case .ended: claim = entry.course.touchEnded(finger, time)
     case .cancelled: claim = entry.course.touchCancelled(finger, time)
     }
@@ -242,7 +246,7 @@ extension Scene {
     }
     if isOver {
       entry.course.pushEnded(velocity: velocity, time)
-    } else if way != .zero {
+    } else if way != .zero, entry.course.isPushed || timeline.allowsInteraction(of: slot) {
       entry.course.pushed(to: way, velocity: velocity, time)
     } else {
       return
@@ -259,13 +263,23 @@ extension Scene {
   ) -> Bool {
     var rest = SIMD2(way.x, way.y)
     for layer in layers where rest != .zero {
-      guard let slot = slot(layer, client), var entry = timeline.interactions[slot] else {
-        continue
-      }
+      guard let slot = slot(layer, client), var entry = timeline.interactions[slot],
+        timeline.allowsInteraction(of: slot)
+      else { continue }
       rest = entry.course.turned(by: rest, time)
       timeline.interactions[slot] = entry
     }
     return rest != SIMD2(way.x, way.y)
+  }
+}
+
+extension Timeline {
+  /// Returns false while the condition of a layer's interaction was not met in the last frame.
+  func allowsInteraction(of slot: Int) -> Bool {
+    let index = Int(animations.bySlot[slot])
+    guard index >= 0, let number = interactions[slot]?.animation else { return true }
+    let attached = animations.layers[index].animations.first { $0.id == number }
+    return attached.map { expressions.allows($0) } ?? true
   }
 }
 

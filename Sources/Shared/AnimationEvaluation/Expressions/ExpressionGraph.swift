@@ -171,11 +171,14 @@ package struct ExpressionGraph: Sendable {
 }
 
 extension AnimationDescription {
-  /// The expression and the time source of an outermost animation, as far as it has them.
+  /// The time source and the expression or condition of an outermost animation, as far as it has them.
   package var programs: [ExpressionProgram] {
     var programs: [ExpressionProgram] = []
     if let timeSource { programs.append(timeSource) }
     if case .expression(let expression) = content { programs.append(expression.program) }
+    if case .interaction(let interaction) = content, let condition = interaction.condition {
+      programs.append(condition)
+    }
     return programs
   }
 }

@@ -30,7 +30,7 @@ package struct InteractionCourse: Sendable {
   /// The axes along which the fingers move values.
   private var tracked: InteractionAxes = []
   /// True while fingers of an interaction inside hand a part of their way over.
-  private var isPushed = false
+  package private(set) var isPushed = false
   private var drags: UInt32 = 0
   /// The values that the fingers let go when the last of them lifted; nil once it was taken.
   private var lastRelease: InteractionSample?
@@ -100,9 +100,10 @@ package struct InteractionCourse: Sendable {
 
   /// Adds a finger.
   ///
+  /// - Parameter isAllowed: false while the interaction's condition is not met, so that nothing is caught.
   /// - Returns: `began` if it stops values that move by themselves, as content is caught.
   package mutating func touchBegan(
-    _ finger: UInt64, at place: SIMD2<Double>, _ time: Double
+    _ finger: UInt64, at place: SIMD2<Double>, _ time: Double, isAllowed: Bool = true
   ) -> Claim {
     if hand.count == 0 {
       hand = InteractionHand()
@@ -114,21 +115,28 @@ package struct InteractionCourse: Sendable {
     if hand.count == 2 { firstSpread = hand.spread ?? 0 }
     guard claim == .possible else { return claim == .began ? .tracks : claim }
     settle(at: time)
-    guard courses.contains(where: { $0.endTime != nil }) else { return .possible }
+    guard isAllowed, courses.contains(where: { $0.endTime != nil }) else { return .possible }
     return begin(draggable, time)
   }
 
   /// Moves fingers, all that moved at one time together.
   ///
-  /// - Parameter outer: the axes that interactions outside can move (`roomy`).
+  /// - Parameters:
+  ///   - outer: the axes that interactions outside can move (`roomy`).
+  ///   - isAllowed: false while the interaction's condition is not met: fingers that would begin are refused.
   package mutating func touchesMoved(
-    _ moves: [(id: UInt64, place: SIMD2<Double>)], _ time: Double, outer: InteractionAxes = []
+    _ moves: [(id: UInt64, place: SIMD2<Double>)], _ time: Double, outer: InteractionAxes = [],
+    isAllowed: Bool = true
   ) -> Claim {
     hand.move(moves, time)
     switch claim {
     case .refused: return .refused
     case .possible:
       guard let axes = axesBegun(outer, time) else { return claim }
+      guard isAllowed else {
+        claim = .refused
+        return claim
+      }
       return begin(axes, time)
     case .began, .tracks:
       claim = .tracks

@@ -7,14 +7,17 @@ package struct InteractionDescription: Hashable, Sendable {
   package var reports: Bool
   /// Movements that the program gives axes when the interaction is added, in order.
   package var drives: [InteractionDrive]
+  /// One number that fingers and wheels need above 0 to begin to move values; nil for no condition.
+  package var condition: ExpressionProgram?
 
   package init(
     _ configuration: InteractionConfiguration, reports: Bool = false,
-    drives: [InteractionDrive] = []
+    drives: [InteractionDrive] = [], condition: ExpressionProgram? = nil
   ) {
     self.configuration = configuration
     self.reports = reports
     self.drives = drives
+    self.condition = condition
   }
 
   /// Most drives of one description: for each axis a value, and a movement from there.
@@ -23,6 +26,7 @@ package struct InteractionDescription: Hashable, Sendable {
   /// False when a parameter has no meaning.
   package var isValid: Bool {
     configuration.isValid && drives.count <= Self.mostDrives && drives.allSatisfy(\.isValid)
+      && condition.map { $0.results.count == 1 } ?? true
   }
 
   /// Lets axes begin with the values of a sample, as far as these have a meaning for them.
@@ -36,7 +40,8 @@ package struct InteractionDescription: Hashable, Sendable {
 
   /// Heap bytes that the parts point to.
   var heapBytes: Int {
-    configuration.axes.reduce(configuration.axes.heapBytes + drives.heapBytes) { bytes, axis in
+    let lists = configuration.axes.heapBytes + drives.heapBytes + (condition?.heapBytes ?? 0)
+    return configuration.axes.reduce(lists) { bytes, axis in
       if case .points(let points) = axis.snap { bytes + points.heapBytes } else { bytes }
     }
   }

@@ -15,6 +15,7 @@ extension InteractionDescription {
     if reports { words.append("reports") }
     words.append("axes \(AnimationText.list(configuration.axes.map(\.text)))")
     if !drives.isEmpty { words.append("drives \(AnimationText.list(drives.map(\.text)))") }
+    if let condition { words += ["when"] + condition.words }
     return words
   }
 }
