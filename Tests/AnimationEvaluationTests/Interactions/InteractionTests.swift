@@ -124,23 +124,43 @@ import Testing
     expectEqual(axes(true)[1], axes(false)[1])
   }
 
+  @Test func `an axis that a lock leaves out rests in the drag, and snaps at the lift`() {
+    func page(_ kind: InteractionAxis.Kind, _ initial: Double) -> InteractionAxis {
+      InteractionAxis(
+        kind, lower: 0, upper: 1000, extent: 100, initial: initial, gain: -1, snap: .pages)
+    }
+    var course = course(page(.x, 130), page(.y, 0), isLocked: true)
+    _ = drag(&course, by: -90)
+    expectEqual(course.sample(at: 1.08).values[0], 130)
+    expectEqual(course.sample(at: 1.08).values[1], 80)
+    course.touchEnded(1, 1.3)
+    expectEqual(course.sample(at: 9).values[0], 100)
+    expectEqual(course.sample(at: 9).values[1], 100)
+  }
+
   // MARK: Letting go
 
-  @Test func `after the fingers the value takes the deceleration's course to the bit`() throws {
+  @Test func `after the fingers the value has the bits of an animation that decelerates`() throws {
     var course = course(Self.list)
     _ = drag(&course, by: -100)
     let from = course.sample(at: 1.08).values[1]
     let velocity = course.sample(at: 1.08).velocities[1]
     #expect(near(velocity, 1250, 1e-6))
     expectEqual(course.touchEnded(1, 1.08), .tracks)
-    let wanted = try unwrap(
-      DecelerationCourse(
-        Deceleration(from: from, velocity: velocity, lowerBound: 0, upperBound: 1000)))
+    let motion = Deceleration(from: from, velocity: velocity, lowerBound: 0, upperBound: 1000)
+    let wanted = try unwrap(DecelerationCourse(motion))
+    let animation = CompiledAnimation(
+      AnimationDescription(
+        timing: Timing(beginTime: 1.08, duration: wanted.duration, fillMode: .forwards),
+        content: .deceleration(
+          .init(target: .init(PropertyKeyPath(.bounds, .originY)), motion: motion))))
     expectEqual(course.state(at: 1.09), .inertia)
     expectEqual(course.endTime, 1.08 + wanted.duration)
     for step in 0...300 {
       let time = 1.08 + 0.016 * Double(step)
-      expectEqual(course.sample(at: time).values[1], wanted.value(at: time - 1.08))
+      var values = Properties()
+      animation.apply(at: time, to: &values)
+      expectEqual(course.sample(at: time).values[1], values[.bounds].asRect?.origin.y)
       expectEqual(course.sample(at: time).velocities[1], wanted.velocity(at: time - 1.08))
     }
     let end = 1.08 + wanted.duration
@@ -148,6 +168,23 @@ import Testing
     course.settle(at: end)
     expectNil(course.endTime)
     expectEqual(course.sample(at: end).values[1], wanted.end)
+  }
+
+  @Test func `a lift tells once what the fingers let go`() throws {
+    var course = course(Self.list)
+    _ = drag(&course, by: -30)
+    expectNil(course.takeRelease())
+    let held = course.sample(at: 1.08)
+    course.touchEnded(1, 1.1)
+    let release = try unwrap(course.takeRelease())
+    expectNil(course.takeRelease())
+    expectEqual(release.values, held.values)
+    expectEqual(release.velocities[1], held.velocities[1])
+    expectEqual(release.fingers, 0)
+    // A finger that moved nothing lets nothing go.
+    _ = course.touchBegan(1, at: [50, 50], 9)
+    course.touchEnded(1, 9.1)
+    expectNil(course.takeRelease())
   }
 
   @Test func `a finger that rested before it lifts leaves the value where it is`() {

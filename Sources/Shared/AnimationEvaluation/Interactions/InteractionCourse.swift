@@ -217,7 +217,9 @@ package struct InteractionCourse: Sendable {
     for index in courses.indices {
       if axes.contains(courses[index].axis.kind) {
         courses[index].hold(at: time)
-      } else if !axes.isDisjoint(with: .places), courses[index].axis.isPlace {
+      } else if !axes.isDisjoint(with: .places), courses[index].axis.isPlace,
+        courses[index].endTime != nil
+      {
         // Content that is caught stops along both of its axes.
         courses[index].stop(at: time)
       }
@@ -275,6 +277,13 @@ package struct InteractionCourse: Sendable {
   private mutating func letGo(_ time: Double, _ isCancelled: Bool) {
     let (held, axes) = (sample(at: time), tracked)
     release(.all, time, isCancelled)
+    if !axes.isDisjoint(with: .places) {
+      // Content snaps along both of its axes, also along one that a lock has left out.
+      for index in courses.indices
+      where courses[index].axis.isPlace && !axes.contains(courses[index].axis.kind)
+        && courses[index].endTime == nil
+      { courses[index].stop(at: time) }
+    }
     var sample = sample(at: time)
     sample.values = held.values
     for course in courses where axes.contains(course.axis.kind) {
