@@ -20,6 +20,10 @@ extension LiveViewTests {
         expectEqual(pan.translation(in: hand.view), CGPoint(x: 5, y: 0))
         try await s.stage.move(75, 60)
         expectEqual(pan.translation(in: hand.view), CGPoint(x: 5, y: 20))
+        // The same bits wherever content has scrolled to.
+        hand.view.bounds.origin = CGPoint(x: 0.1, y: 1e9 / 3)
+        expectEqual(pan.translation(in: hand.view), CGPoint(x: 5, y: 20))
+        hand.view.bounds.origin = .zero
         hand.view.transform = CGAffineTransform(scaleX: 2, y: 2)
         expectEqual(pan.translation(in: hand.view), CGPoint(x: 2.5, y: 10))
         expectEqual(pan.translation(in: nil), CGPoint(x: 5, y: 20))

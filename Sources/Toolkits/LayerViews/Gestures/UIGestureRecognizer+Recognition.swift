@@ -162,6 +162,7 @@ extension UIGestureRecognizer {
   /// Converts a vector of the window to a view's space; nil is the window.
   final func vector(_ vector: CGPoint, in target: UIView?) -> CGPoint {
     guard let target, let window = view?.window else { return vector }
+    if let map = VectorMap(of: target, in: window) { return map.fromWindow(vector) }
     let end = target.convert(vector, from: window)
     let origin = target.convert(CGPoint.zero, from: window)
     return CGPoint(x: end.x - origin.x, y: end.y - origin.y)
@@ -170,6 +171,7 @@ extension UIGestureRecognizer {
   /// Converts a vector of a view's space to the window.
   final func vector(_ vector: CGPoint, from source: UIView?) -> CGPoint {
     guard let source, let window = view?.window else { return vector }
+    if let map = VectorMap(of: source, in: window) { return map.toWindow(vector) }
     let end = source.convert(vector, to: window)
     let origin = source.convert(CGPoint.zero, to: window)
     return CGPoint(x: end.x - origin.x, y: end.y - origin.y)
