@@ -557,7 +557,8 @@ let package = Package(
       name: "LiveStage",
       dependencies: [
         "CoreAnimation", "GraphicsValues", "DrawList", "WireProtocol", "WireTransport",
-        "InputEvents", "SoftwareRenderer", "RenderServer", "RenderTools", "Expectations",
+        "InputEvents", "SoftwareRenderer", "RenderServer", "RenderTools", "RenderTree",
+        "Expectations",
       ], path: "Tests/LiveStage", swiftSettings: swift6),
     tests("LiveSurfaceTests", ["CoreAnimation", "SharedSurfaces", "LiveStage"]),
     tests(

@@ -2,10 +2,11 @@ package import CoreAnimation
 import DrawList
 import Expectations
 import Foundation
-import GraphicsValues
+package import GraphicsValues
 package import InputEvents
 package import RenderServer
 import RenderTools
+import RenderTree
 import SoftwareRenderer
 import Testing
 package import WireProtocol
@@ -174,6 +175,8 @@ import WireTransport
   ) async throws {
     server.core.input(InputEvent(action, modifiers: modifiers))
     server.core.flushPointer()
+    // What interactions make of it is seen at its time.
+    if server.core.isAnyFrameAwaited { draw() }
     server.flush()
     try await settle()
   }
@@ -195,6 +198,33 @@ import WireTransport
     let columns = (0..<width).filter { self.color($0, y) == color }
     guard let first = columns.first, let last = columns.last else { return nil }
     return first..<last + 1
+  }
+
+  // MARK: Layers
+
+  /// The bounds of a layer in the server's last frame, by the layer's name; nil without such a layer.
+  package func shownBounds(named name: String) -> Rectangle? {
+    guard let node = node(named: name) else { return nil }
+    for property in node.properties where property.key == .bounds {
+      if case .rect(let rectangle) = property.value { return rectangle }
+    }
+    return Rectangle(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  /// The position of a layer in the server's last frame, by the layer's name; nil without such a layer.
+  package func shownPosition(named name: String) -> Point? {
+    guard let node = node(named: name) else { return nil }
+    for property in node.properties where property.key == .position {
+      if case .point(let point) = property.value { return point }
+    }
+    return .zero
+  }
+
+  private func node(named name: String) -> TreeNode? {
+    let scene = server.core.tree.scene
+    return scene.contexts.lazy.flatMap { scene.nodes(of: $0, values: .presentation) }.first {
+      $0.properties.contains { $0.key == .name && $0.value == .text(name) }
+    }
   }
 
   // MARK: Replay
