@@ -58,6 +58,7 @@ import Foundation
     where other !== recognizer && other.course.state == .possible
       && other.isPrevented(by: recognizer)
     {
+      other.wasPrevented()
       other.fail()
     }
     resumeWaiting()

@@ -37,6 +37,9 @@ open class UIGestureRecognizer: NSObject, ActionSender,
   final var actions: [TargetAction] = []
   final var mustFailFirst: [Weak<UIGestureRecognizer>] = []
 
+  /// Called before the recognizer fails because another one has recognized.
+  func wasPrevented() {}
+
   /// True while a possible gesture has no touch down and still goes on.
   var isBetweenTouches: Bool { false }
 

@@ -55,7 +55,8 @@ import ScrollPhysics
     advance(touches, event)
     guard state == .possible else { return state = .changed }
     guard course.waiting.isEmpty else { return }
-    let distance = hypot(way.x, way.y)
+    // The server's arithmetic, which takes no function of the C library's.
+    let distance = (way.x * way.x + way.y * way.y).squareRoot()
     guard numberOfTouches >= minimumNumberOfTouches, distance >= Self.slop else { return }
     guard mayBegin(after: way) else { return state = .failed }
     let part = Self.slop / distance
@@ -117,6 +118,9 @@ import ScrollPhysics
     super.reset()
     start = nil
   }
+
+  /// True for a place at which a pan of this recognizer may begin.
+  func mayBegin(at place: CGPoint) -> Bool { !touchedEdges(at: place).isEmpty }
 
   private func touchedEdges(at place: CGPoint) -> UIRectEdge {
     guard let bounds = view?.window?.bounds else { return [] }

@@ -5,15 +5,20 @@ import ScrollPhysics
 
 /// The bars that show which part of the content is visible: layers that the server moves along with it.
 @MainActor final class ScrollIndicators {
-  private unowned let view: UIScrollView
-  private let vertical = CALayer()
-  private let horizontal = CALayer()
+  unowned let view: UIScrollView
+  let vertical = CALayer()
+  let horizontal = CALayer()
   /// A layer that stays where it is in the view while content moves.
   weak var fixed: CALayer?
 
-  private static let breadth: CGFloat = 3
-  private static let margin: CGFloat = 3
+  /// The places that the server's expressions were made for; nil while the program places the bars.
+  var serverPlace: ServerPlace?
+
+  static let breadth: CGFloat = 3
+  static let margin: CGFloat = 3
   private static let shortest: CGFloat = 36
+  /// The length of a bar while content is far beyond an edge.
+  static let least: CGFloat = 7
   private static let fade = "fade"
   private static let keys = ["follow.x", "follow.y", "follow.part"]
 
@@ -32,14 +37,14 @@ import ScrollPhysics
   // MARK: Places
 
   /// The place of a bar along its axis, in the space of the content.
-  private struct Place {
+  struct Place {
     let length: CGFloat
     let center: CGFloat
     /// The way of the bar in the view per point of the offset.
     let share: CGFloat
   }
 
-  private func place(
+  func place(
     _ axis: ScrollAxis, _ offset: CGFloat, before: CGFloat, after: CGFloat, content: CGFloat
   ) -> Place {
     let track = max(axis.extent - before - after - 2 * Self.margin, 0)
@@ -49,7 +54,7 @@ import ScrollPhysics
     // Beyond an edge the bar gets shorter, and stays at its end of the track.
     let beyond = abs(offset - axis.clamped(offset))
     var start = (axis.clamped(offset) - axis.lower) * share
-    let shorter = max(length - beyond, min(7, length))
+    let shorter = max(length - beyond, min(Self.least, length))
     if offset > axis.upper { start += length - shorter }
     length = shorter
     return Place(
@@ -99,6 +104,7 @@ import ScrollPhysics
       horizontal.bounds.size = CGSize(width: places.x.length, height: Self.breadth)
       horizontal.position = positions.horizontal
     }
+    if serverPlace != nil { followServer() }
   }
 
   private var visible: [CALayer] { [vertical, horizontal].filter { !$0.isHidden } }

@@ -16,6 +16,8 @@ import ScrollPhysics
     let axes: Axes
     /// The page at the begin.
     let origin: CGPoint
+    /// True if the server moves the content, and the program follows.
+    var isServers = false
   }
 
   /// Two fingers that scale the content.
@@ -31,6 +33,8 @@ import ScrollPhysics
   }
 
   var isTracking = false
+  /// The offset at which a finger has caught the content, and the finger's own.
+  var caught: (offset: CGPoint, finger: CGPoint)?
   var drag: Drag?
   var pinch: Pinch?
   var course = Course.none
@@ -38,6 +42,8 @@ import ScrollPhysics
   var generation = 0
   /// Number of the course's animations that have not ended.
   var pending = 0
+  /// Media time at which a fling ends, in seconds; infinite for other courses.
+  var endTime = TimeInterval.infinity
   /// The offsets between which the course moves.
   var reach: (from: CGPoint, to: CGPoint)?
   var link: CADisplayLink?
@@ -52,6 +58,15 @@ import ScrollPhysics
   /// Called for each offset that is shown, for a bar that follows the content.
   var offsetObserver: (@MainActor () -> Void)?
   let pairing = ScrollPairing()
+  /// True lets the server run drags.
+  var runsOnServer = false
+
+  /// True for a fling that the server runs by an interaction.
+  var isCourseServers = false
+  /// True while the server moves content that it has dragged, or drags.
+  var isServers: Bool { drag?.isServers ?? isCourseServers }
+  /// True for content that neither a finger nor a course moves.
+  var isAtRest: Bool { drag == nil && course == .none }
 
   /// The keys of the server's animations, by their key paths.
   static let keys = [
@@ -88,7 +103,31 @@ import ScrollPhysics
     super.touchesBegan(touches, with: event)
     guard state == .possible, let scrollView else { return }
     scrollView.motion.isTracking = true
-    if scrollView.catchContent() { state = .began }
+    if touches.contains(where: hasRival) { scrollView.serverDrags.leaveFingers() }
+    if scrollView.catchContent(at: event.timestamp) { state = .began }
+  }
+
+  /// Returns true for a touch whose movements another recognizer may want for itself: the program then decides, by
+  /// its rules.
+  private func hasRival(_ touch: UITouch) -> Bool {
+    touch.recognizers.contains { other in
+      guard other !== self, other.view !== scrollView else { return false }
+      switch other {
+      case is UITapGestureRecognizer, is UILongPressGestureRecognizer,
+        is UIPinchGestureRecognizer, is UIRotationGestureRecognizer:
+        return false
+      case let edge as UIScreenEdgePanGestureRecognizer: return edge.mayBegin(at: touch.place)
+      case let scroll as ScrollPanGestureRecognizer:
+        guard let scrollView = scroll.scrollView else { return false }
+        return !scrollView.draggable.isEmpty && !scrollView.serverDrags.isActive
+      default: return true
+      }
+    }
+  }
+
+  /// Another recognizer has won, and the server must not take the fingers from it.
+  override func wasPrevented() {
+    if course.touches.contains(where: \.isDown) { scrollView?.serverDrags.leaveFingers() }
   }
 
   override func mayBegin(after way: CGPoint) -> Bool {
@@ -98,5 +137,6 @@ import ScrollPhysics
   override func reset() {
     super.reset()
     scrollView?.motion.isTracking = false
+    scrollView?.serverDrags.fingersLifted()
   }
 }

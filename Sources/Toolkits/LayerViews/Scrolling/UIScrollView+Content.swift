@@ -55,6 +55,7 @@ extension UIScrollView {
     guard window != nil else { return indicators.update() }
     let new = limits
     defer { motion.limits = new }
+    serverDragsChanged()
     guard motion.drag == nil, motion.course == .none, motion.pinch == nil else { return }
     var offset = bounds.origin
     if let old = motion.limits {

@@ -11,6 +11,9 @@ extension UIScrollView {
     motion.course = course
     motion.pending = animations.count
     motion.reach = (from, to)
+    motion.endTime =
+      course == .decelerating
+      ? CACurrentMediaTime() + (animations.map(\.duration).max() ?? 0) : .infinity
     UIView.performWithoutAnimation {
       motion.isLeaping = true
       bounds.origin = to
@@ -43,6 +46,8 @@ extension UIScrollView {
     let course = motion.course
     leaveCourse()
     returnInside()
+    // What the server still moves, it tells of.
+    serverDrags.note(bounds.origin)
     setNeedsLayout()
     offsetMoved()
     delegate?.scrollViewDidScroll(self)
@@ -67,13 +72,18 @@ extension UIScrollView {
     motion.course = .none
     motion.pending = 0
     motion.reach = nil
+    motion.endTime = .infinity
+    motion.isCourseServers = false
+    serverDragsChanged()
     courseEnded()
   }
 
-  /// Stops the content at the offset that the server shows. Returns false for content that rests.
-  @discardableResult final func stopCourse() -> Bool {
+  /// Stops the content. Returns false for content that rests.
+  ///
+  /// - Parameter offset: the offset at which it stops; nil for the one that is shown.
+  @discardableResult final func stopCourse(at offset: CGPoint? = nil) -> Bool {
     guard motion.course != .none else { return false }
-    let shown = shownOffset
+    let shown = offset ?? shownOffset
     motion.generation += 1
     leaveCourse()
     for key in ScrollMotion.keys.values { layer.removeAnimation(forKey: key) }

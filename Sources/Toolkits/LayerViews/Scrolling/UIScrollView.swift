@@ -58,6 +58,7 @@ public import Foundation
 
   final var motion = ScrollMotion()
   final lazy var indicators = ScrollIndicators(self)
+  final lazy var serverDrags = ServerDrags(self)
 
   /// Creates a scroll view without content.
   public override init(frame: CGRect) {
@@ -126,23 +127,40 @@ public import Foundation
 
   /// False ignores fingers and wheels.
   open var isScrollEnabled = true {
-    didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
+    didSet {
+      panGestureRecognizer.isEnabled = isScrollEnabled
+      serverDragsChanged()
+    }
   }
   /// True keeps a drag to the direction, horizontal or vertical, in which it began.
-  open var isDirectionalLockEnabled = false
+  open var isDirectionalLockEnabled = false {
+    didSet { serverDragsChanged() }
+  }
   /// True lets content go beyond its edges, from where it is pulled back.
-  open var bounces = true
+  open var bounces = true {
+    didSet { serverDragsChanged() }
+  }
   /// True also lets content bounce vertically that is not higher than the view.
-  open var alwaysBounceVertical = false
+  open var alwaysBounceVertical = false {
+    didSet { serverDragsChanged() }
+  }
   /// True also lets content bounce horizontally that is not wider than the view.
-  open var alwaysBounceHorizontal = false
+  open var alwaysBounceHorizontal = false {
+    didSet { serverDragsChanged() }
+  }
   /// True lets content rest only at multiples of the view's size.
-  open var isPagingEnabled = false
+  open var isPagingEnabled = false {
+    didSet { serverDragsChanged() }
+  }
   /// The rate at which coasting content loses its velocity; `normal` by default.
-  open var decelerationRate = DecelerationRate.normal
+  open var decelerationRate = DecelerationRate.normal {
+    didSet { serverDragsChanged() }
+  }
 
   /// The way in which dragging ends the editing of a text; not at all by default.
-  open var keyboardDismissMode = KeyboardDismissMode.none
+  open var keyboardDismissMode = KeyboardDismissMode.none {
+    didSet { serverDragsChanged() }
+  }
 
   /// A control above the content that a pull of it down begins; nil for none. The content then always bounces.
   open var refreshControl: UIRefreshControl? {
@@ -150,7 +168,7 @@ public import Foundation
   }
 
   /// True while a finger touches the content.
-  open var isTracking: Bool { motion.isTracking }
+  open var isTracking: Bool { motion.isTracking || serverDrags.fingers > 0 }
   /// True while a finger moves the content.
   open var isDragging: Bool { motion.drag != nil }
   /// True while content moves by itself after the finger lifted.
@@ -201,9 +219,13 @@ public import Foundation
   // MARK: Zooming
 
   /// The smallest scale; 1 by default.
-  open var minimumZoomScale: CGFloat = 1
+  open var minimumZoomScale: CGFloat = 1 {
+    didSet { serverDragsChanged() }
+  }
   /// The largest scale; 1 by default, which allows no zooming.
-  open var maximumZoomScale: CGFloat = 1
+  open var maximumZoomScale: CGFloat = 1 {
+    didSet { serverDragsChanged() }
+  }
   /// The scale of the delegate's view for zooming; a set scale is clamped to the limits.
   open var zoomScale: CGFloat {
     get { motion.scale }
@@ -238,11 +260,16 @@ public import Foundation
       boundsChanged(from: old)
     }
   }
-  open override func didMoveToWindow() { limitsChanged() }
+  open override func didMoveToWindow() {
+    limitsChanged()
+    // Without a window nothing is laid out.
+    if isOnDisplay { serverDragsChanged() } else { serverDrags.end() }
+  }
 
   override func layOutContents() {
     super.layOutContents()
     indicators.update()
+    if runsDragsOnServer || serverDrags.isActive { serverDrags.update() }
   }
 
   override func safeAreaChanged() { limitsChanged() }

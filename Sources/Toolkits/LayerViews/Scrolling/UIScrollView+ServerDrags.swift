@@ -1,0 +1,100 @@
+import CoreAnimation
+import Foundation
+import ScrollPhysics
+
+extension UIScrollView {
+  /// Drags and flings that the server runs by itself, from the frame after the finger has moved.
+  ///
+  /// The content then moves with the next frame, whatever the program does; the view's own `contentOffset`, its states
+  /// and the calls of its delegate follow the server's events, in the order of a drag that the program runs. Of a
+  /// frame's several movements the delegate hears once. The delegate's answer to
+  /// `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` counts, about a frame later. An offset that the
+  /// program sets during a drag holds, and the finger goes on from there.
+  ///
+  /// False by default: code that reads `contentOffset` in the turn of a touch, and expects it to be there already, is the
+  /// program's to know. Even if it is true, the program runs drags of a view that zooms, that has a refresh control, that
+  /// takes the keyboard away interactively, whose content is placed by constraints outside of it, that is turned or scaled
+  /// in its window, or that does not receive touches; and drags of fingers that another recognizer of movements follows,
+  /// such as one of a view inside or around it.
+  ///
+  /// An extension of Agate's: Apple's framework has no such property.
+  public final var runsDragsOnServer: Bool {
+    get { motion.runsOnServer }
+    set {
+      motion.runsOnServer = newValue
+      serverDragsChanged()
+    }
+  }
+
+  /// True while the server may have the content.
+  final var mayRunDrags: Bool {
+    guard runsDragsOnServer, isOnDisplay, isScrollEnabled, motion.pinch == nil,
+      motion.course != .animating, motion.isServers || motion.isAtRest,
+      minimumZoomScale >= maximumZoomScale, !motion.hasFloatingContent, refreshControl == nil,
+      keyboardDismissMode != .interactive, keyboardDismissMode != .interactiveWithAccessory,
+      indicators.fixed == nil, !draggable.isEmpty, let window,
+      VectorMap(of: self, in: window)?.isIdentity == true
+    else { return false }
+    let (x, y) = limits
+    // No interaction takes larger numbers.
+    guard [x.lower, x.upper, y.lower, y.upper].allSatisfy({ abs($0) <= 1e12 }) else { return false }
+    var view: UIView? = self
+    while let outer = view {
+      guard outer.isUserInteractionEnabled else { return false }
+      view = outer.superview
+    }
+    return true
+  }
+
+  /// Tells the server of changed limits and properties with the next layout.
+  final func serverDragsChanged() {
+    if runsDragsOnServer || serverDrags.isActive { setNeedsLayout() }
+  }
+
+  // MARK: Following the server
+
+  /// Called when a finger has dragged the content.
+  final func serverDragged(to offset: CGPoint) {
+    if motion.drag == nil { beginServerDrag(at: offset) }
+    moveWithServer(to: offset)
+  }
+
+  /// Called when the last finger has lifted, with the velocity of the offset in points per second.
+  final func serverReleased(at offset: CGPoint, velocity: CGPoint, time: TimeInterval) {
+    // A drag may begin and end between two frames.
+    serverDragged(to: offset)
+    release(velocity, at: time)
+  }
+
+  /// Called while the content moves by itself.
+  final func serverMoves(at offset: CGPoint, velocity: CGPoint, time: TimeInterval) {
+    // A program that was late was told of no lift.
+    if motion.drag != nil || motion.isAtRest && !serverDrags.isTurned {
+      serverReleased(at: offset, velocity: velocity, time: time)
+    }
+  }
+
+  /// Called when the content rests.
+  final func serverRests(at offset: CGPoint) {
+    if motion.drag != nil { return serverReleased(at: offset, velocity: .zero, time: 0) }
+    guard motion.course == .none, bounds.origin != offset else { return }
+    // A wheel has moved the content, or it rests elsewhere than the program knew.
+    moveWithServer(to: offset)
+    indicators.show()
+    indicators.hide(after: 0.3)
+  }
+
+  private func moveWithServer(to offset: CGPoint) {
+    serverDrags.note(offset)
+    guard offset != bounds.origin else { return }
+    UIView.performWithoutAnimation { bounds.origin = offset }
+  }
+
+  private func beginServerDrag(at offset: CGPoint) {
+    serverDrags.note(offset)
+    stopCourse(at: offset)
+    begin(
+      ScrollMotion.Drag(
+        start: offset, offset: offset, axes: draggable, origin: bounds.origin, isServers: true))
+  }
+}
