@@ -57,7 +57,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 780, height: 300))
+    let window = UIWindow(frame: CGRect(origin: .zero, size: FilmsViewController.size))
     window.rootViewController = FilmsViewController(films: Self.films)
     window.makeKeyAndVisible()
     self.window = window

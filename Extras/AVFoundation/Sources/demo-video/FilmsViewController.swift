@@ -3,6 +3,9 @@ import UIKit
 
 /// A cube, glass and a list, each with films.
 final class FilmsViewController: UIViewController {
+  /// The size of the window in points.
+  static let size = CGSize(width: 780, height: 300)
+
   /// A player for each film, which all its layers share.
   private let players: [AVQueuePlayer]
   private let loopers: [AVPlayerLooper]
@@ -22,7 +25,7 @@ final class FilmsViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = UIColor(white: 0.12, alpha: 1)
-    let place = CGRect(x: 20, y: 20, width: 240, height: view.bounds.height - 40)
+    let place = CGRect(x: 20, y: 20, width: 240, height: Self.size.height - 40)
     view.addSubview(CubeView(frame: place, players: players))
     view.addSubview(
       GlassView(frame: place.offsetBy(dx: 250, dy: 0), player: players[players.count / 2]))

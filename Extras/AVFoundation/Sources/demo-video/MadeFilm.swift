@@ -2,7 +2,7 @@ import Foundation
 
 /// Films for a demo without any, made once for each user.
 enum MadeFilm {
-  private static let patterns = ["smpte", "ball", "zone-plate kx2=20 ky2=20 kt=1"]
+  private static let patterns = ["smpte", "zone-plate kx2=20 ky2=20 kt=1", "ball"]
 
   /// Returns the films, and makes those that are missing.
   static func all() throws -> [URL] {

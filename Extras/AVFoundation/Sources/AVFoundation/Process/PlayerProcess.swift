@@ -43,7 +43,8 @@ final class PlayerProcess: Sendable {
     }
     try? theirs.close()
     socket = Mutex(ends[0])
-    let reader = dup(ends[0])
+    // Programs that are started later, such as the next film's player, do not keep the socket open.
+    let reader = fcntl(ends[0], F_DUPFD_CLOEXEC, 0)
     let thread = Thread { [weak self, process] in
       Self.read(reader, hear)
       close(reader)
