@@ -462,7 +462,10 @@ extension `Golden vectors` {
       animation(
         .expression(.init(target: .init(.init(.position), isAdditive: true), program: point))),
       scrubbed,
-      animation(.interaction(InteractionDescription(list))),
+      animation(
+        .interaction(
+          InteractionDescription(
+            list, condition: ExpressionProgram(inputs: [inputs[0]], results: [0])))),
       animation(
         .interaction(
           InteractionDescription(
