@@ -304,7 +304,11 @@ import WireProtocol
     try fixture.commit { $0.setBool(false, for: .hidden, of: 2) }
     _ = fixture.frame(at: 11)
     expectEqual(fixture.shownPixel(), 0xFF00_000A)
-    expectEqual(fixture.report()?.isVisible, true)
+    let seen = try unwrap(fixture.report())
+    expectTrue(seen.isVisible)
+    expectEqual([seen.counts.shown, seen.counts.passed], [1, 9])
+    expectEqual(seen.shown, 10)
+    expectEqual(seen.time, 11)
   }
 
   @Test func `a report comes when the state has changed, once a frame`() throws {

@@ -60,6 +60,7 @@ extension Scene {
   ) -> [LatchedFrame] {
     if surfaces.isEmpty { return [] }
     let latch = SurfaceLatch(at: time, interval: interval)
+    surfaces.latchTime = time
     var latched: [LatchedFrame] = []
     for key in surfaces.surfaceKeys {
       guard let taken = surfaces.take(latch, key, isStill: still.contains(key.client)) else {

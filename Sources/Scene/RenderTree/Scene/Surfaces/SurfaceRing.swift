@@ -35,6 +35,8 @@ struct SurfaceRing: Sendable {
   private var parts = FrameParts()
   /// The frame taken in this server frame, which counts when it is known whether it is seen.
   private var unsettled: TakenFrame?
+  /// True while the frame on display has not been seen, since nothing shows the surface.
+  private var isUnseen = false
 
   /// The largest sequence that was attached; 0 for none.
   private(set) var lastAttached: UInt64 = 0
@@ -170,12 +172,15 @@ struct SurfaceRing: Sendable {
   /// Removes and returns the pixels that differ from those on display; nil for all.
   mutating func takeParts() -> [PixelRect]? { parts.take() }
 
-  /// Counts the frame taken last.
+  /// Counts the frame taken last. One that was passed over unseen counts as shown once it is seen.
   ///
-  /// - Parameter isSeen: whether a draw list has it.
-  mutating func settle(isSeen: Bool) {
-    guard let frame = unsettled else { return }
+  /// - Parameters:
+  ///   - isSeen: whether a draw list has it.
+  ///   - time: media time of the server frame, in seconds.
+  mutating func settle(isSeen: Bool, at time: Double) {
+    guard let frame = unsettled else { return noteSight(isSeen, at: time) }
     unsettled = nil
+    isUnseen = !isSeen
     guard isSeen else {
       counts.passed += 1
       return
@@ -183,6 +188,14 @@ struct SurfaceRing: Sendable {
     counts.shown += 1
     if frame.isLate { counts.late += 1 }
     (lastSeen, lastSeenTime) = (frame.sequence, frame.time)
+  }
+
+  private mutating func noteSight(_ isSeen: Bool, at time: Double) {
+    guard isSeen, isUnseen, let current else { return }
+    isUnseen = false
+    counts.passed -= 1
+    counts.shown += 1
+    (lastSeen, lastSeenTime) = (current.sequence, time)
   }
 
   /// Media time at which a frame is due, in seconds; infinite if none waits.

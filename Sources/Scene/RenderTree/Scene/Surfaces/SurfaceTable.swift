@@ -30,6 +30,8 @@ struct SurfaceTable: Sendable {
   var layers = SurfaceLayers()
   /// The images that the last draw lists show.
   private var visible: Set<Int32> = []
+  /// Media time of the last server frame, in seconds.
+  var latchTime = 0.0
   /// The last report about each surface and import.
   private var reported: [SurfaceKey: SurfaceReport] = [:]
   /// Errors in the frames of applied commits.
@@ -167,7 +169,7 @@ struct SurfaceTable: Sendable {
     visible = shown
     for key in surfaceKeys {
       let isSeen = images(showing: key).contains(where: visible.contains)
-      _ = change(key) { $0.settle(isSeen: isSeen) }
+      _ = change(key) { [latchTime] in $0.settle(isSeen: isSeen, at: latchTime) }
     }
   }
 
