@@ -136,6 +136,11 @@ struct ExpressionTable: Sendable {
     }
   }
 
+  /// Gives the room of a table without programs back.
+  mutating func shrink() {
+    if isEmpty, !entries.isEmpty { self = ExpressionTable() }
+  }
+
   /// Notes whether an expression sets its property from now on.
   mutating func setActive(_ row: Int32, _ isActive: Bool) {
     guard active[Int(row)] != isActive else { return }

@@ -75,6 +75,11 @@ struct InteractionTable: Sendable {
     if self[slot]?.animation == animation { self[slot] = nil }
   }
 
+  /// Gives the room of a table without interactions back.
+  mutating func shrink() {
+    if isEmpty, entries.capacity > 0 { self = InteractionTable() }
+  }
+
   /// Brings the interactions that are awake to the time of a frame. Cost: O(n log n) of these.
   mutating func sample(at time: Double, isSuspended: (UInt32) -> Bool) -> InteractionFrame {
     var frame = InteractionFrame()

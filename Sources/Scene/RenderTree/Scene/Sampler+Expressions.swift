@@ -10,7 +10,7 @@ extension Sampler {
 
   /// Evaluates the expressions and time sources whose inputs have changed, each after those that it reads.
   mutating func sampleExpressions(_ scene: inout Scene) {
-    if scene.timeline.expressions.isEmpty { return }
+    guard !scene.timeline.expressions.isEmpty else { return scene.timeline.expressions.shrink() }
     scene.timeline.expressions.order(depth: scene.limits.expressionDepth)
     withUnsafeTemporaryAllocation(of: Double.self, capacity: ExpressionProgram.inputLimit) {
       numbers in
@@ -28,7 +28,10 @@ extension Sampler {
 
   /// Brings interactions to the time of the frame; returns whether one moves by itself.
   mutating func sampleInteractions(_ scene: inout Scene) -> Bool {
-    if scene.timeline.interactions.isEmpty { return false }
+    guard !scene.timeline.interactions.isEmpty else {
+      scene.timeline.interactions.shrink()
+      return false
+    }
     let suspended = scene.timeline.suspended
     let frame = scene.timeline.interactions.sample(at: time) { suspended.contains($0) }
     for client in frame.clients {
