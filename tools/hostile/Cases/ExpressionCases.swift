@@ -6,7 +6,7 @@ import WireProtocol
 extension HostileCase {
   static let expressionCases = [
     HostileCase(
-      number: 71, title: "expressions that are no programs",
+      number: 71, title: "sends expressions that are no programs",
       attempts: [
         program("no results", .error(.badValue)) { $0.results = [] },
         program("two results for a number", .error(.badValue)) { $0.results = [0, 0] },
@@ -59,7 +59,7 @@ extension HostileCase {
         },
       ]),
     HostileCase(
-      number: 72, title: "expressions that read in circles",
+      number: 72, title: "sends expressions that read in circles",
       attempts: [
         Attempt("one that reads what it sets", .error(.badHierarchy)) { arena in
           try follow(arena) { $0.addAnimation(1, to: 2, expression(.opacity, reading(2))) }
@@ -114,7 +114,7 @@ extension HostileCase {
         },
       ]),
     HostileCase(
-      number: 73, title: "expressions whose numbers make no sense",
+      number: 73, title: "sends expressions whose numbers make no sense",
       attempts: [
         program("0 ÷ 0", .alive) { $0.steps = [ExpressionStep(.divide, 1, 1)] },
         program("1 ÷ 0", .alive) { $0.steps = [ExpressionStep(.divide, 0, 1)] },
@@ -176,7 +176,7 @@ extension HostileCase {
         },
       ]),
     HostileCase(
-      number: 74, title: "expressions without end",
+      number: 74, title: "sends expressions without end",
       attempts: [
         Attempt("as many steps as a client may have", .alive) { arena in
           try work(limit.expressionWork, arena)

@@ -5,7 +5,7 @@ import WireProtocol
 extension HostileCase {
   static let interactionCases = [
     HostileCase(
-      number: 70, title: "interactions without meaning, without end and without number",
+      number: 70, title: "sends interactions without meaning, without end and without number",
       attempts: [
         refused("bounds that are no numbers") { $0.axes[0].lower = .nan },
         refused("reversed bounds") { $0.axes[0].lower = 1e6 },
