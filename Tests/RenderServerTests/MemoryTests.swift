@@ -12,9 +12,10 @@ import WireTransport
   private static let side = 64
   private static let imageBytes = side * side * 4
 
-  /// A server with room for six images, for their commits, and for the memory in which one arrives.
+  /// A server with room for six images, for their commits and for what three sessions hold themselves, and for the
+  /// memory in which one arrives.
   private func makeServer() -> ServerFixture {
-    ServerFixture(ServerFixture.configuration { $0.clientMemory = 7 * Self.imageBytes + 4096 })
+    ServerFixture(ServerFixture.configuration { $0.clientMemory = 7 * Self.imageBytes + 8192 })
   }
 
   private func define(_ ids: ClosedRange<UInt32>, _ client: TestClient) throws {
