@@ -22,8 +22,8 @@ extension EndToEnd.Server {
       case 24...26, 49: 96 << 20
       // The colour ramps of long gradients stay in their cache.
       case 27: 8 << 20
-      // A thousand copies are layers, and the scene keeps room for two thousand.
-      case 68: 2 << 20
+      // A thousand copies, or layers with interactions: the scene keeps room for two thousand layers.
+      case 68, 70: 2 << 20
       default: 1 << 20
       }
     }
