@@ -20,7 +20,7 @@ struct Header {
     let pull = CAExpression.maximum(-offset, 0)
     let tall = CAExpression(height) + pull
     sky.follow(\.bounds, x: 0, y: 0, width: CAExpression(width), height: tall)
-    // In the list's space: at its upper edge while it is pulled, and then half as fast as the list.
+    // The sky stays at the list's upper edge while the list is pulled down, and scrolls half as fast as the list.
     sky.follow(
       \.position, x: CAExpression(width / 2),
       y: .select(offset.isBelow(0), offset, offset / 2))

@@ -32,7 +32,7 @@ extension OutputView {
   fileprivate func nextSight(
     _ scene: Scene, after time: Double, interval: Double
   ) -> Double {
-    // What expressions and pairings will show is not known in advance: it counts as seen.
+    // Results of expressions and pairings are not known in advance, so their layer counts as seen.
     if !scene.timeline.expressions.isEmpty || !scene.timeline.interactions.isEmpty
       || !scene.timeline.pairings.isEmpty
     {

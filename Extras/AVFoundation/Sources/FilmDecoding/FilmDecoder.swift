@@ -116,7 +116,7 @@ package final class FilmDecoder: @unchecked Sendable {
     return cgst_integer(playbin, "n-audio") > 0 ? nil : "it has neither pictures nor sound"
   }
 
-  /// Returns an error's words. What is missing was said before, by a message of its own.
+  /// Returns the reason of an error: a missing plugin, which an earlier message has named, or else GStreamer's words.
   private func reason(of message: UnsafeMutablePointer<GstMessage>) -> String {
     if let missing = missingPlugins.first(where: \.hidesPictures) ?? missingPlugins.first {
       return missing.description

@@ -273,7 +273,7 @@ final class PictureSink: @unchecked Sendable {
     return declares
   }
 
-  /// True if the pipeline has an output for sound, and no sink in its place that nobody hears.
+  /// True if the pipeline plays sound; false where a silent sink takes the place of a missing sound device.
   func hasSound() -> Bool {
     var hasSound = false
     visitElements { element in

@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-// Plays a film in a window of its size, until the film ends or the window is closed.
+// Plays a film in a window as large as its pictures. The program ends with the film or with the window.
 
 /// Ends the program with a message.
 func fail(_ message: String, status: Int32) -> Never {

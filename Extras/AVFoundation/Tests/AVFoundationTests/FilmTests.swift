@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  /// Bars of full colour, each within 6 of its bytes after coding with losses. Theora is BT.601 always.
+  /// Bars of full colour. Lossy coding changes their bytes by at most 6. Theora always uses BT.601.
   @Test(arguments: [
     (
       TestFilm.Coding.theora, 720, 480, "bt601",

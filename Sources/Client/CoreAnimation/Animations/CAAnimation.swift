@@ -248,7 +248,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   // MARK: Description
 
-  /// False for an animation without an end of its own, for which no completion block of a transaction waits.
+  /// False for an animation that never ends by itself: completion blocks of transactions do not wait for it.
   var holdsCompletion: Bool { true }
 
   /// Returns the effect of the animation on a layer, with resolved values; the base class has none.

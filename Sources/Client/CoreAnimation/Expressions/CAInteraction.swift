@@ -41,16 +41,17 @@ open class CAInteraction: CAAnimation {
   /// interaction takes ends for the program with a `pointerUp` whose `clickCount` is 0.
   open var followsPointer = false
 
-  /// The number that fingers and wheels need above 0 to begin to move values; nil, the default, for no condition. It is
-  /// that of the last frame. Fingers that have moved 10 points without it are the program's until all have lifted, and
-  /// what moves already goes on.
+  /// The number that fingers and wheels need above 0 to begin to move values; nil, the default, for no condition.
+  ///
+  /// It is the number of the last frame, and a condition that no frame has evaluated is not met. Fingers that have moved
+  /// 10 points without it are the program's until all have lifted. Values that move already go on.
   open var condition: CAExpression?
 
   /// Called on the main queue with the values of a frame, if they have changed; nil, the default, asks for no values.
   ///
-  /// It is called at most once for each frame, and before it for the lift of the last finger (`released`). For a program that is late, states that differ in their values alone
-  /// count as one, the last. After a movement that the program gives the interaction, and after another one has replaced
-  /// it, no state of before comes any more.
+  /// It is called at most once for each frame, and before that for the lift of the last finger (`released`). A program
+  /// that is late gets the last of the states that differ in their values alone. After a movement that the program
+  /// gives the interaction, and after another interaction has replaced it, no earlier state comes.
   open var onChange: ((CAInteractionState) -> Void)?
 
   /// Movements that begin when the interaction is added.

@@ -25,8 +25,8 @@ open class CAPairing: CAAnimation {
   /// True, the default, multiplies the opacity by 2 − 2 × progress, at most 1. Of two shared elements one is then always
   /// opaque, and what is behind them does not shine through.
   open var fades = true
-  /// True scales the layer with its sublayers to the width of the place, and changes the height of its bounds alone.
-  /// False, the default, changes the size of its bounds.
+  /// True scales the layer and its sublayers to the width of the place; only the height of the bounds changes. False,
+  /// the default, changes the size of the bounds.
   open var scalesSublayers = false
 
   /// Creates a pairing without a partner, which has no effect.

@@ -38,7 +38,7 @@ struct LayerAnimation: Sendable {
   @inline(__always) var movesByItself: Bool {
     !compiled.isExpression && !compiled.isPairing && !compiled.hasTimeSource && !isInteraction
   }
-  /// Whether a pairing runs by the clock of its layer.
+  /// True for a pairing whose progress follows its layer's clock now.
   @inline(__always) var isRunningPairing: Bool {
     compiled.isPairing && hasStarted && !hasEnded && !compiled.hasTimeSource
       && compiled.timing.speed != 0

@@ -3,8 +3,8 @@ package import GraphicsValues
 
 /// The interactions of layers, by slots.
 ///
-/// An interaction is an animation of its layer in all but one thing: its values go on where fingers and their velocity
-/// lead, and stay the same when another description takes it over.
+/// The values of an interaction go where fingers and their velocity lead. They stay when another animation of the layer
+/// describes the interaction anew.
 struct InteractionTable: Sendable {
   struct Entry: Sendable {
     let client: UInt32

@@ -90,7 +90,7 @@ extension Sampler {
     return ways
   }
 
-  /// Returns the values of a layer between its own place and those of its partners; nil if it has no place.
+  /// Returns the values that pairings give a layer; nil for a layer without a place, such as one seen edge on.
   ///
   /// - Parameter isCarried: a superlayer is shown elsewhere.
   private func found(

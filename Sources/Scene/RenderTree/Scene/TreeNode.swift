@@ -24,7 +24,7 @@ package struct TreeNode: Hashable, Sendable {
 
   /// An interaction, and its numbers in the last frame.
   package struct Interaction: Hashable, Sendable {
-    /// The kinds of its axes, in the order of their numbers.
+    /// Kinds of the interaction's axes, in the order of their codes.
     package let kinds: [InteractionAxis.Kind]
     package let sample: InteractionSample
   }

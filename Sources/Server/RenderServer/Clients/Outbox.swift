@@ -31,7 +31,7 @@ package struct Outbox {
     }
   }
 
-  /// Adds the state of an interaction, which likewise replaces the last one of its layer.
+  /// Adds the state of an interaction. While the client does not read, it replaces the last state of the same layer.
   mutating func set(_ state: InteractionChanged) {
     guard isBackedUp else { return append(state) }
     interactions[state.layer] = state

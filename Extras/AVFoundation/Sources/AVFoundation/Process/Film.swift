@@ -3,7 +3,7 @@ import LayerMedia
 import PlayerWords
 import Synchronization
 
-/// A film that plays in a process of its own. It keeps the requests that are not answered yet, and the answers.
+/// A film that plays in another process. The film's state is made of that process's answers.
 final class Film: Sendable {
   /// A surface of another process.
   struct Surface: Sendable {
