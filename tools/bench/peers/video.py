@@ -28,6 +28,8 @@ ROOT = HERE.parents[2]
 BITS = 20
 BLOCK = WIDTH // BITS
 BLOCK_HEIGHT = 32
+# The film is this many seconds again and again: its encoder takes longer than the film.
+ROUND = 4
 
 
 class Missing(Exception):
@@ -41,26 +43,37 @@ def needed(name, package):
     return found
 
 
-def film(path, rate, seconds):
-    """Makes the film: moving test picture with numbers, VP8 in WebM."""
-    blocks = ",".join(
-        f"drawbox=x={bit * BLOCK}:y=0:w={BLOCK}:h={BLOCK_HEIGHT}:t=fill:color=black,"
-        f"drawbox=x={bit * BLOCK}:y=0:w={BLOCK}:h={BLOCK_HEIGHT}:t=fill:color=white"
-        rf":enable='mod(floor(n/{1 << bit})\,2)'"
-        for bit in range(BITS))
-    source = f"testsrc2=size={WIDTH}x{HEIGHT}:rate={rate}:duration={seconds},{blocks},format=yuv420p"
+def ffmpeg(*options):
     made = subprocess.run(
-        [needed("ffmpeg", "ffmpeg"), "-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i", source]
-        + ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-b:v", "4M", str(path)],
+        [needed("ffmpeg", "ffmpeg"), "-v", "error", "-nostdin", "-y", *options],
         stderr=subprocess.PIPE, check=False)
     if made.returncode:
         raise Failure(f"ffmpeg made no film: {made.stderr.decode(errors='replace').strip()}")
 
 
-class Numbers:
-    """Reads the numbers of frames from the screen whenever it changes."""
+def film(path, rate, seconds):
+    """Makes the film: moving test picture with numbers, VP8 in WebM, of at least so many seconds."""
+    blocks = ",".join(
+        f"drawbox=x={bit * BLOCK}:y=0:w={BLOCK}:h={BLOCK_HEIGHT}:t=fill:color=black,"
+        f"drawbox=x={bit * BLOCK}:y=0:w={BLOCK}:h={BLOCK_HEIGHT}:t=fill:color=white"
+        rf":enable='mod(floor(n/{1 << bit})\,2)'"
+        for bit in range(BITS))
+    source = f"testsrc2=size={WIDTH}x{HEIGHT}:rate={rate}:duration={ROUND},{blocks},format=yuv420p"
+    first = path.with_suffix(".round.webm")
+    ffmpeg(
+        "-f", "lavfi", "-i", source, "-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "-16",
+        "-threads", "2", "-b:v", "4M", str(first))
+    ffmpeg("-stream_loop", str(-(-seconds // ROUND) - 1), "-i", str(first), "-c", "copy", str(path))
+    first.unlink()
 
-    def __init__(self):
+
+class Numbers:
+    """Reads the numbers of frames from the screen whenever it changes.
+
+    They begin anew after `count`, so that a step of more than half of them is one backwards."""
+
+    def __init__(self, count):
+        self.count = count
         self.shown, self.missing, self.backwards = 0, 0, 0
 
     def read(self, display):
@@ -92,8 +105,9 @@ class Numbers:
             if number == latest:
                 continue
             self.shown += 1
-            if number > latest:
-                self.missing += number - latest - 1
+            step = (number - latest) % self.count
+            if step <= self.count / 2:
+                self.missing += step - 1
             else:
                 self.backwards += 1
             latest = number
@@ -252,7 +266,7 @@ def run(key, rate, path, options):
         if options.pictures:
             options.pictures.mkdir(parents=True, exist_ok=True)
             picture = options.pictures / f"{key}-{rate}.png"
-        numbers = Numbers()
+        numbers = Numbers(rate * ROUND)
         result = measure(
             command, seconds=options.seconds, warmup=options.warmup, environment=environment,
             picture=picture, counter=numbers)
