@@ -2,7 +2,10 @@ import Foundation
 
 /// Films for a demo without any, made once for each user.
 enum MadeFilm {
-  private static let patterns = ["smpte", "zone-plate kx2=20 ky2=20 kt=1", "ball"]
+  private static let patterns = [
+    ("bars", "smpte horizontal-speed=3"), ("rings", "zone-plate kx2=20 ky2=20 kt=1"),
+    ("ball", "ball background-color=0xFF25507A foreground-color=0xFFFFC83C"),
+  ]
 
   /// Returns the films, and makes those that are missing.
   static func all() throws -> [URL] {
@@ -10,8 +13,8 @@ enum MadeFilm {
       "demo-video-\(getuid())")
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    return try patterns.enumerated().map { index, pattern in
-      let film = folder.appendingPathComponent("film-\(index).ogv")
+    return try patterns.map { name, pattern in
+      let film = folder.appendingPathComponent("\(name).ogv")
       if !FileManager.default.fileExists(atPath: film.path) { try make(pattern, film) }
       return film
     }
