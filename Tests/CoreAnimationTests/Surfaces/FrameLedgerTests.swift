@@ -135,4 +135,22 @@ import Testing
     expectEqual(ledger.serverIsGone(), [.init(sequence: 2, fate: .passedOver)])
     expectEqual(ledger.serverBuffers, [last.buffer])
   }
+
+  @Test func `a server that ends keeps the newest frame that nobody wants back`() throws {
+    var ledger = FrameLedger(buffers: 4)
+    let frames = try (0..<4).map { _ in try Self.frame(&ledger) }
+    _ = ledger.hear(
+      taken: 2, shown: 2, at: 5, free: 1 << UInt32(frames[0].buffer), waiting: 0)
+    expectEqual(ledger.newest, 4)
+    ledger.recall(from: 3)
+    expectEqual(ledger.newest, 2)
+    expectEqual(
+      ledger.serverIsGone(),
+      [.init(sequence: 3, fate: .recalled), .init(sequence: 4, fate: .recalled)])
+    expectEqual(ledger.serverBuffers, [frames[1].buffer])
+    expectEqual(ledger.serverFrames, [2])
+    // Only the first frame's buffer is free: two are the application's.
+    expectEqual(ledger.take()?.buffer, frames[0].buffer)
+    expectNil(ledger.take())
+  }
 }

@@ -141,10 +141,24 @@ extension CoreAnimationTests {
       let fixture = Fixture()
       let layer = Self.layer()
       _ = fixture.committed(layer)
-      try unwrap(layer.nextDrawable()).present(at: 5)
+      try unwrap(layer.nextDrawable()).present(at: 105)
       expectEqual(fixture.link.lines(), ["surface 1", "set 2 contents image 1"])
       expectEqual(fixture.link.frames.map(\.sequence), [1])
-      expectEqual(fixture.link.frames.map(\.time), [5])
+      expectEqual(fixture.link.frames.map(\.time), [105])
+    }
+
+    @Test func `a first frame whose time has come is in the commit that defines its ring`() throws {
+      let fixture = Fixture()
+      let layer = Self.layer()
+      _ = fixture.committed(layer)
+      let drawable = try unwrap(layer.nextDrawable())
+      drawable.present(at: 100)
+      expectEqual(
+        fixture.link.lines(),
+        [
+          "surface 1", "frame 1 of 1 in \(drawable.surface.place.index)", "set 2 contents image 1",
+        ])
+      expectEqual(fixture.link.frames.count, 0)
     }
 
     @Test func `a drawable is presented once`() throws {

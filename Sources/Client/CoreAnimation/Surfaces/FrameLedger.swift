@@ -27,6 +27,8 @@ package struct FrameLedger: Sendable {
     case free
     case application
     case server(UInt64)
+
+    var frame: UInt64? { if case .server(let sequence) = self { sequence } else { nil } }
   }
 
   private var owners: [Owner]
@@ -48,6 +50,12 @@ package struct FrameLedger: Sendable {
   package var serverBuffers: Set<Int> {
     Set(owners.indices.filter { if case .server = owners[$0] { true } else { false } })
   }
+
+  /// The frames in these buffers.
+  package var serverFrames: Set<UInt64> { Set(owners.compactMap(\.frame)) }
+
+  /// The newest of these frames that is not wanted back; nil without one.
+  package var newest: UInt64? { serverFrames.subtracting(recalled).max() }
 
   // MARK: The application
 
@@ -132,9 +140,16 @@ package struct FrameLedger: Sendable {
     return close { fates[$0] ?? ($0 < last ? .passedOver : nil) }
   }
 
-  /// Ends the server's use of all frames, also of the last one, whose buffer it keeps for the next server.
+  /// Ends the server's use of all frames: recalled ones come back, all others are passed over, and the newest of these
+  /// keeps its buffer for the next server.
   package mutating func serverIsGone() -> [Outcome] {
-    supersede() + close { _ in .passedOver }
+    let kept = newest
+    var fates: [UInt64: Fate] = [:]
+    for (buffer, owner) in owners.enumerated() {
+      guard let sequence = owner.frame, sequence != kept else { continue }
+      fates[sequence] = release(buffer, sequence)
+    }
+    return close { fates[$0] ?? .passedOver }
   }
 
   /// Removes the open frames that have an outcome, and returns them.

@@ -36,13 +36,15 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
   private let isOpaque: Bool
   /// True for a surface that the application shows by itself, and rewrites while it is shown.
   private let isSingle: Bool
+  /// True for frames that come back, recalled, when their server ends before it has shown them; false passes them over.
+  private let returnsFrames: Bool
 
   private let condition = NSCondition()
   private var ledger: FrameLedger
   private var server = Server.none
   private var staged: Staged?
-  /// The last frame that was attached.
-  private var last: FrameAttachment?
+  /// The frames in the buffers that a server has or is to get, by their sequences.
+  private var attached: [UInt64: FrameAttachment] = [:]
   private var outcomes: [UInt64: Outcome] = [:]
   private var cadence = FrameCadence()
   /// Media time of the last refresh that showed a frame.
@@ -52,16 +54,21 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
   private var serverHandler: (@Sendable () -> Void)?
 
   /// Calls outcomes in the order of their frames.
-  private static let queue = DispatchQueue(label: "surfaces")
+  package static let queue = DispatchQueue(label: "surfaces")
 
   /// Creates a ring with memory of its own.
   ///
   /// - Parameters:
   ///   - count: number of buffers, at least 1.
   ///   - isOpaque: whether alpha is not read.
-  package init(_ geometry: SurfaceGeometry, count: Int, isOpaque: Bool = false) throws {
+  ///   - returnsFrames: true for frames that come back, recalled, when their server ends before it has shown them; they
+  ///     are passed over otherwise.
+  package init(
+    _ geometry: SurfaceGeometry, count: Int, isOpaque: Bool = false, returnsFrames: Bool = false
+  ) throws {
     surfaces = try IOSurface.ring(of: geometry, count: count)
     self.isOpaque = isOpaque
+    self.returnsFrames = returnsFrames
     isSingle = false
     ledger = FrameLedger(buffers: count)
   }
@@ -69,8 +76,7 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
   /// Creates a ring that shows a surface of the application.
   init(showing surface: IOSurface) {
     surfaces = [surface]
-    isOpaque = false
-    isSingle = true
+    (isOpaque, isSingle, returnsFrames) = (false, true, false)
     ledger = FrameLedger(buffers: 1)
     super.init()
     stageAgain()
@@ -80,7 +86,8 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
 
   // MARK: The application
 
-  /// Takes a free buffer, and waits for one while a server has some.
+  /// Takes a free buffer, and waits for one while a server has some. Buffers that come back without a server are waited
+  /// for as well.
   ///
   /// - Parameter patience: longest wait, in seconds; infinite for no end.
   /// - Returns: the surface, and how many frames old its pixels are, or 0 if they are not known; nil
@@ -91,7 +98,7 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
     return condition.withLock {
       while true {
         if let taken = ledger.take() { return (surfaces[taken.buffer], taken.age) }
-        if case .none = server { return nil }
+        if case .none = server, !returnsFrames { return nil }
         if let end {
           guard condition.wait(until: end) else { return nil }
         } else {
@@ -122,7 +129,7 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
       outcomes[frame.sequence] = outcome
       defer { stateChanged() }
       guard case .known(let link, let id) = server else {
-        last = frame
+        attached[frame.sequence] = frame
         if case .none = server { close(ledger.supersede()) }
         return false
       }
@@ -130,7 +137,7 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
         frame.time = cadence.snap(
           frame.time, refresh: refresh, interval: link.display.refreshInterval)
       }
-      last = frame
+      attached[frame.sequence] = frame
       // Sent under the lock, so that frames arrive in their order.
       link.attach(AttachFrame(surface: id, frame))
       return true
@@ -147,12 +154,22 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
   }
 
   /// Takes the frames back that wait in the server from a sequence on. The buffers of those that come back belong to
-  /// the application again, with their pixels.
+  /// the application again, with their pixels. Without a server all come back, also the one for the next commit.
   package func recall(from sequence: UInt64) {
     condition.withLock {
       ledger.recall(from: sequence)
-      guard case .known(let link, let id) = server else { return }
-      link.drop(DropFrames(surface: id, from: sequence))
+      switch server {
+      case .known(let link, let id): link.drop(DropFrames(surface: id, from: sequence))
+      // The answer comes when the server lets go.
+      case .leaving: break
+      case .none:
+        if let old = staged {
+          staged = nil
+          call(old.outcome, .recalled)
+        }
+        close(ledger.serverIsGone())
+        stateChanged()
+      }
     }
   }
 
@@ -226,7 +243,11 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
         refresh = nil
         serverChanged()
         stateChanged()
-        guard let last, last.time > 0 else { return (definition, last) }
+        guard var last else { return (definition, nil) }
+        guard last.time > link.currentTime else {
+          last.time = 0
+          return (definition, last)
+        }
         // A commit has no time for its frames: this one follows beside it.
         link.attach(AttachFrame(surface: id, last))
         return (definition, nil)
@@ -276,7 +297,7 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
     staged = nil
     new.frame.sequence = ledger.attach(buffer(new.frame))
     outcomes[new.frame.sequence] = new.outcome
-    last = new.frame
+    attached[new.frame.sequence] = new.frame
   }
 
   // MARK: Pictures
@@ -299,6 +320,9 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
 
   /// The picture of the last frame, for renderers of this process; nil without one.
   func picture() -> SurfaceFrame? { condition.withLock { currentFrame() } }
+
+  /// The newest frame that was attached and not recalled.
+  private var last: FrameAttachment? { ledger.newest.flatMap { attached[$0] } }
 
   private func currentFrame() -> SurfaceFrame? {
     guard let frame = staged?.frame ?? last else { return nil }
@@ -349,6 +373,7 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
   private func forgetServer() {
     server = .none
     serverChanged()
+    if returnsFrames { ledger.recall(from: 0) }
     close(ledger.serverIsGone())
     stateChanged()
   }
@@ -375,6 +400,8 @@ package final class SurfaceRing: NSObject, @unchecked Sendable {
     for buffer in now.subtracting(used) { surfaces[buffer].serverUses() }
     for buffer in used.subtracting(now) { surfaces[buffer].serverLetsGo() }
     used = now
+    let frames = ledger.serverFrames
+    attached = attached.filter { frames.contains($0.key) }
     condition.broadcast()
   }
 }
