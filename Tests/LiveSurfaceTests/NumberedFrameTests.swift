@@ -24,6 +24,8 @@ import Testing
 
     /// Frames that were presented and, as far as is known, not shown.
     private var waiting: Int {
+      // The outcomes that have come are told.
+      SurfaceRing.queue.sync {}
       drawables.removeAll { $0.presentedTime > 0 }
       return drawables.count
     }
