@@ -255,6 +255,103 @@ import Testing
     }
   }
 
+  // MARK: Without a server
+
+  /// Shows a picture with the number 1, and gives the server three more for the next refreshes.
+  private static func play(_ layer: AVSampleBufferDisplayLayer, on stage: Stage) async throws {
+    try await stage.show(at: 1)
+    for number in 1...4 {
+      layer.enqueue(try sample(number, at: 2 + Double(number) * interval))
+    }
+    try await settle(stage, at: 1) { layer.sampleBufferRenderer.sentCount == 4 }
+    try await stage.show(at: 2 + interval)
+    expectEqual(number(stage), 1)
+    try await settle(stage, at: 2 + interval) { layer.sampleBufferRenderer.sentCount == 3 }
+  }
+
+  @Test func `the next server shows the last picture, and then the samples that waited`()
+    async throws
+  {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      try await Self.play(layer, on: stage)
+      try await stage.reconnect()
+      expectEqual(Self.number(stage), 1)
+      try await Self.settle(stage, at: 2 + Self.interval) { stage.waitingFrames == 3 }
+      expectEqual(try await Self.numbers(stage, from: 2 + 2 * Self.interval, 3), [2, 3, 4])
+    }
+  }
+
+  @Test func `samples whose times go by without a server are passed over, but for the newest`()
+    async throws
+  {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      try await Self.play(layer, on: stage)
+      try await stage.reconnect {
+        layer.flush()
+        for number in 5...40 { layer.enqueue(try Self.sample(number, at: 2)) }
+        expectTrue(layer.isReadyForMoreMediaData)
+        expectEqual(layer.status, .rendering)
+        layer.enqueue(try Self.sample(50, at: 3))
+        expectFalse(layer.isReadyForMoreMediaData)
+      }
+      try await Self.settle(stage, at: 2 + 2 * Self.interval) { Self.number(stage) == 40 }
+      try await Self.settle(stage, at: 2 + 2 * Self.interval) { stage.waitingFrames == 1 }
+      expectEqual(try await Self.numbers(stage, from: 3 - Self.interval, 2), [40, 50])
+    }
+  }
+
+  @Test func `samples of a layer in no window are passed over at their times, too`() async throws {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = AVSampleBufferDisplayLayer()
+      layer.frame = CGRect(x: 0, y: 0, width: 32, height: 8)
+      try await stage.show(at: 1)
+      layer.enqueue(try Self.sample(1, at: 2))
+      layer.enqueue(try Self.sample(2, at: 3))
+      expectFalse(layer.isReadyForMoreMediaData)
+      try await stage.show(at: 3)
+      layer.enqueue(try Self.sample(3, at: 4))
+      layer.enqueue(try Self.sample(4, at: 5))
+      expectFalse(layer.isReadyForMoreMediaData)
+      stage.root.addSublayer(layer)
+      try await Self.settle(stage, at: 3) { layer.isReadyForMoreMediaData }
+      expectEqual(Self.number(stage), 2)
+      expectEqual(try await Self.numbers(stage, from: 4, 1), [3])
+    }
+  }
+
+  @Test
+  func `samples are taken back while their layer is in no window, and come with the next one`()
+    async throws
+  {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let layer = Self.layer(on: stage)
+      let timebase = try CMTimebase(sourceClock: .hostTimeClock)
+      try timebase.setRate(1, anchorTime: .zero, immediateSourceTime: .zero)
+      layer.controlTimebase = timebase
+      try await Self.play(layer, on: stage)
+      layer.removeFromSuperlayer()
+      try await stage.settle()
+      let renderer = layer.sampleBufferRenderer
+      expectEqual(renderer.sentCount, 3)
+      try timebase.setRate(0)
+      try await Self.settle(stage, at: 2 + Self.interval) { renderer.sentCount == 0 }
+      stage.root.addSublayer(layer)
+      try await Self.settle(stage, at: 3) { Self.number(stage) == 1 }
+      try timebase.setRate(1)
+      try await Self.settle(stage, at: 3) { renderer.sentCount == 3 }
+      expectEqual(try await Self.numbers(stage, from: 3 + Self.interval, 3), [2, 3, 4])
+      // A flush while there is no window is over at once.
+      layer.enqueue(try Self.sample(5, at: 9))
+      try await Self.settle(stage, at: 3.5) { stage.waitingFrames == 1 }
+      layer.removeFromSuperlayer()
+      layer.flush()
+      try await Self.settle(stage, at: 3.5) { renderer.sentCount == 0 }
+      expectTrue(layer.isReadyForMoreMediaData)
+    }
+  }
+
   // MARK: Pictures of another size
 
   /// A sample of twice the size.

@@ -6,10 +6,10 @@ import SoftwareRenderer
 import WireProtocol
 import WireTransport
 
-/// The server's end of the socket: the core, its one connection, and memory for its frames.
+/// The server's end of the socket: the core, its one connection at a time, and memory for its frames.
 final class ServerEnd {
   let core: ServerCore
-  private let connection: ClientConnection
+  private var connection: ClientConnection
   private let renderer = SoftwareRenderer(threads: 1)
   private var pixels: [UInt32]
   private(set) var clockChangeCount = 0
@@ -28,10 +28,23 @@ final class ServerEnd {
     configuration.hasTitleBars = hasTitles
     core = ServerCore(configuration)
     try core.startRecording(to: recording)
-    connection = ClientConnection(
-      socket: socket, session: core.connect(), limits: configuration.limits,
-      now: ServerClock.monotonic)
+    connection = Self.accept(socket, core)
     pixels = [UInt32](repeating: 0xFF00_0000, count: width * height)
+  }
+
+  private static func accept(_ socket: StreamSocket, _ core: ServerCore) -> ClientConnection {
+    ClientConnection(
+      socket: socket, session: core.connect(), limits: core.configuration.limits,
+      now: ServerClock.monotonic)
+  }
+
+  /// Ends the client's connection.
+  func disconnect() { core.disconnect(connection.session) }
+
+  /// Takes a client's next connection.
+  func accept(_ socket: StreamSocket) {
+    connection = Self.accept(socket, core)
+    clockChangeCount = 0
   }
 
   /// Answers the greeting of a link that another thread makes meanwhile.
@@ -113,6 +126,17 @@ final class LinkListener: WireLink.Listener, @unchecked Sendable {
   init(_ connection: RenderServerConnection) { self.connection = connection }
 
   var errors: [String] { condition.withLock { told } }
+
+  /// Waits until the link has ended; false when that takes too long.
+  func waitForEnd() -> Bool {
+    let deadline = Date(timeIntervalSinceNow: 20)
+    return condition.withLock {
+      while told.isEmpty {
+        if !condition.wait(until: deadline) { return false }
+      }
+      return true
+    }
+  }
 
   /// Waits for a number of clock changes; false when that takes too long.
   func wait(forClockChanges count: Int) -> Bool {

@@ -25,8 +25,8 @@ import WireTransport
   package private(set) var frames: [ShownFrame] = []
 
   private let server: ServerEnd
-  private let link: WireLink
-  private let listener = LinkListener(.shared)
+  private var link: WireLink
+  private var listener = LinkListener(.shared)
   private let folder: RecordingFolder
   private let width: Int
   private let height: Int
@@ -77,6 +77,31 @@ import WireTransport
       try WireLink(socket, name: "listing", listener: listener)
     }
     LayerEnvironment.current.session.linkEstablished(link)
+  }
+
+  /// Ends the connection, as the end of a server does, and makes another one. The display is the same, so that the
+  /// replay has all frames.
+  ///
+  /// - Parameter body: runs while the library has no server.
+  package func reconnect(after body: @MainActor () throws -> Void = {}) async throws {
+    let session = LayerEnvironment.current.session
+    link.close()
+    try #require(listener.waitForEnd(), "the link does not end")
+    expectEqual(listener.errors, ["closed"])
+    server.disconnect()
+    session.linkLost()
+    draw()
+    try body()
+    let (mine, other) = try StreamSocket.makePair()
+    server.accept(other)
+    listener = LinkListener(.shared)
+    // Passed to the link's thread.
+    nonisolated(unsafe) let socket = mine
+    link = try server.greet { [listener] in
+      try WireLink(socket, name: "listing", listener: listener)
+    }
+    session.linkEstablished(link)
+    try await settle()
   }
 
   private func openWindow() -> LayerWindow {

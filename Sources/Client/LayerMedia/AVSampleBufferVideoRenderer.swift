@@ -217,6 +217,8 @@ extension AVSampleBufferVideoRenderer: FrameFeed.Listener {
     }
   }
 
+  var mediaTime: Double { environment.session.currentTime }
+
   func hasRoom() {
     guard let (queue, block) = state.withLock({ $0.request }) else { return }
     queue.async { [environment] in environment.run(block) }

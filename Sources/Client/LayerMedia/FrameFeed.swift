@@ -6,7 +6,9 @@ import Synchronization
 import WireProtocol
 
 /// Pictures on their way to the display: first those that wait for a buffer, then those that wait in the server for
-/// their time. A change of the timebase takes the latter back and sends them with new times.
+/// their time. A change of the timebase takes the latter back and sends them with new times, and so does the end of a
+/// server. While no server knows the ring, pictures are passed over at their times, but for the newest one, so that
+/// their source goes on.
 ///
 /// Sendable because `state` is guarded by its lock, under which only a ring's is taken.
 final class FrameFeed: @unchecked Sendable {
@@ -14,11 +16,13 @@ final class FrameFeed: @unchecked Sendable {
   protocol Listener: AnyObject, Sendable {
     /// True if the pictures of one ring stay where they are shown until the first one of the next ring is due.
     var keepsPictures: Bool { get }
+    /// Media time now.
+    var mediaTime: Double { get }
     /// The next pictures are frames of a ring, which has none yet.
     ///
     /// - Parameter hold: what stays on display before the first one. Called again when that has changed.
     func show(_ ring: SurfaceRing, of shape: FrameShape, after hold: PictureHold?)
-    /// No picture waits for a buffer any more.
+    /// There is room for more pictures again.
     func hasRoom()
     /// The first picture is seen.
     func isSeen()
@@ -66,7 +70,13 @@ final class FrameFeed: @unchecked Sendable {
     var sent: [Sent] = []
     var lastNumber = 0
     var wasSeen = false
+    /// True while a time is set at which pictures that nobody sees are looked at.
+    var isTimed = false
 
+    /// True while no server knows the ring that is shown.
+    var isUnseen: Bool { shownRing?.isKnown == false }
+    /// True while no picture waits for a buffer; the newest one may wait for a server.
+    var hasRoom: Bool { pending.count <= (isUnseen ? 1 : 0) }
     /// True while pictures come back that are sent again, in front of those that wait.
     var awaitsPictures: Bool { sent.contains { $0.recall == .sendAgain } }
 
@@ -93,7 +103,7 @@ final class FrameFeed: @unchecked Sendable {
   // MARK: Pictures
 
   /// True while no picture waits for a buffer.
-  var hasRoom: Bool { state.withLock { $0.pending.isEmpty } }
+  var hasRoom: Bool { state.withLock { $0.hasRoom } }
 
   /// Number of pictures that the server has and has not shown.
   var sentCount: Int { state.withLock { $0.sent.count } }
@@ -209,7 +219,7 @@ final class FrameFeed: @unchecked Sendable {
           state.pending.removeFirst()
         }
       }
-      return state.pending.isEmpty
+      return state.hasRoom
     }
     if let failure { listener?.failed(failure) }
     if let held { show(held) }
@@ -219,6 +229,41 @@ final class FrameFeed: @unchecked Sendable {
       send()
     }
     if hasRoom { listener?.hasRoom() }
+    passOverUnseen()
+  }
+
+  /// Passes pictures over that nobody sees, once the time of a later one has come.
+  private func passOverUnseen() {
+    guard state.withLock({ $0.isUnseen && $0.pending.count > 1 }),
+      let now = listener?.mediaTime
+    else { return }
+    let (hasRoom, pause) = state.withLock { state -> (Bool, Double?) in
+      let hadRoom = state.hasRoom
+      while state.isUnseen, state.pending.count > 1 {
+        guard let time = mediaTime(of: state.pending[1], state.mapping) else { break }
+        guard time <= now else {
+          if state.isTimed { return (false, nil) }
+          state.isTimed = true
+          return (false, time - now)
+        }
+        giveBack(state.pending.removeFirst(), state)
+      }
+      return (state.hasRoom && !hadRoom, nil)
+    }
+    if let pause {
+      // No shorter than a refresh, also while the clock of a lost server stands still.
+      SurfaceRing.queue.asyncAfter(deadline: .now() + min(max(pause, Self.refresh), 1)) {
+        [weak self] in self?.lookAgain()
+      }
+    }
+    if hasRoom { listener?.hasRoom() }
+  }
+
+  private static let refresh = 1.0 / 60
+
+  private func lookAgain() {
+    state.withLock { $0.isTimed = false }
+    send()
   }
 
   private func show(_ showing: Showing) {

@@ -55,7 +55,7 @@ struct FrameShape: Equatable {
     let geometry = try SurfaceGeometry([
       .width: width, .height: height, .pixelFormat: pixelFormat,
     ])
-    let ring = try SurfaceRing(geometry, count: bufferCount)
+    let ring = try SurfaceRing(geometry, count: bufferCount, returnsFrames: true)
     for surface in ring.surfaces {
       for (key, value) in colors { surface.setAttachment(value, forKey: key) }
       if pixelWidth != 1 {
