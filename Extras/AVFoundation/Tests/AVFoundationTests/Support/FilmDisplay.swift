@@ -6,8 +6,10 @@ final class FilmDisplay {
 
   let program: Program
   private let folder: URL
-  private let server: Program
-  private let control: Control
+  private let arguments: [String]
+  private let isClockManual: Bool
+  private var server: Program
+  private var control: Control
 
   /// - Parameters:
   ///   - films: played one after the other.
@@ -23,19 +25,26 @@ final class FilmDisplay {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let display = folder.appendingPathComponent("display").path
-    server = try Program(
-      "renderd",
+    self.isClockManual = isClockManual
+    arguments =
       [
         "--display", display, "--headless", "--size", "320x240", "--layout", "fill",
         "--decorations", "none", "--renderer", "software",
       ] + (isClockManual ? ["--clock", "manual"] : [])
-        + (recording.map { ["--record", $0.path, "--recording-surfaces", "all"] } ?? []), [:])
-    _ = try server.line("ready")
-    control = try Control(display + ".control")
+    let recorded = recording.map { ["--record", $0.path, "--recording-surfaces", "all"] } ?? []
+    (server, control) = try Self.start(arguments + recorded, display)
     let path = try player ?? Program.find("agate-player").path
     program = try Program(
       "film-client", films.map(\.path) + (loops ? ["loop"] : []),
       environment.merging(["RENDERD_DISPLAY": display, "AGATE_PLAYER": path]) { $1 })
+  }
+
+  private static func start(
+    _ arguments: [String], _ display: String
+  ) throws -> (Program, Control) {
+    let server = try Program("renderd", arguments, [:])
+    _ = try server.line("ready")
+    return (server, try Control(display + ".control"))
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -43,11 +52,32 @@ final class FilmDisplay {
   /// Ends the recording, whose file is complete then.
   func endRecording() throws { try control("record stop") }
 
+  // MARK: The server
+
+  /// Ends the server as a crash does.
+  func killServer() throws {
+    server.kill()
+    _ = try server.linesUntilEnd()
+  }
+
+  /// Starts another server for the display. A manual clock goes on where it stood.
+  func startServer() throws {
+    let clock = isClockManual ? ["--clock-start", "\(clock)"] : []
+    (server, control) = try Self.start(
+      arguments + clock, folder.appendingPathComponent("display").path)
+  }
+
+  /// Media time of a manual clock.
+  private var clock = 0.0
+
   // MARK: The clock
 
   /// Moves the clock by refreshes, and draws a frame for each.
   func advance(_ refreshes: Int = 1) throws {
-    for _ in 0..<refreshes { try control("clock advance \(Self.interval)") }
+    for _ in 0..<refreshes {
+      try control("clock advance \(Self.interval)")
+      clock += Self.interval
+    }
   }
 
   /// Number of frames that wait in the server.
