@@ -116,8 +116,9 @@ public final class RenderServerConnection: Sendable {
   }
 
   /// The path of the server's socket, for processes that this one starts: it names the display as `RENDERD_DISPLAY`.
-  /// The last server's after its end; nil before the first.
-  public var socketPath: String? { storage.withLock { $0.path } }
+  /// The last server's after its end, and before the first that of the display to which a first window connects; nil if
+  /// `RENDERD_DISPLAY` names no display.
+  public var socketPath: String? { storage.withLock { $0.path } ?? (try? SocketPath())?.path }
 
   var firstAnswer: FirstAnswer? { storage.withLock { $0.firstAnswer } }
 
