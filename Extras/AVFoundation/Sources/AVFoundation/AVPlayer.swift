@@ -193,7 +193,8 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     set { state.withLock { $0.actionAtItemEnd = newValue } }
   }
 
-  /// Plays at the default rate. A film whose process has ended is opened again and goes on where it was.
+  /// Plays at the default rate. A film whose process has ended, or that is on another display than that to which the
+  /// program has connected meanwhile, is opened again and goes on where it was.
   open func play() { playImmediately(atRate: defaultRate) }
 
   /// Plays at a rate, once the film is ready. A rate that is not finite does nothing.
@@ -202,7 +203,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     guard rate != 0 else { return pause() }
     state.withLock { $0.rate = rate }
     guard let item = currentItem else { return }
-    if item.status == .failed {
+    if item.isLost {
       openItems()
     } else {
       item.film?.send(.play(rate: Double(rate)))

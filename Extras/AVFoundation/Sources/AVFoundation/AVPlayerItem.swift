@@ -22,6 +22,8 @@ open class AVPlayerItem: NSObject, @unchecked Sendable {
 
   private struct State: Sendable {
     var film: Film?
+    /// The number of films that were opened: changes of earlier ones are not heard.
+    var openings = 0
     var status = Status.unknown
     var error: AVError?
     /// Seconds at which the film was when its process ended.
@@ -120,29 +122,38 @@ open class AVPlayerItem: NSObject, @unchecked Sendable {
   /// The film, once a player has the item.
   final var film: Film? { state.withLock { $0.film } }
 
-  /// Opens the film, unless it is open. After a failure it is opened anew, and goes on where it was.
+  /// True for a film that has to be opened anew before it plays.
+  final var isLost: Bool { status == .failed || film?.isElsewhere == true }
+
+  /// Opens the film, unless it is open. One that is lost is opened anew, and goes on where it was.
   final func open(_ listener: @escaping @Sendable (Film.Change) -> Void) {
-    let (position, old, isOpen) = state.withLock { state in
+    let isLost = isLost
+    let now = currentTime().seconds
+    let (position, old, number) = state.withLock { state in
       state.listener = listener
       let old = state.film
-      guard old == nil || state.status == .failed else { return (0.0, nil as Film?, true) }
+      guard old == nil || isLost else { return (0.0, nil as Film?, nil as Int?) }
+      if old != nil, state.status != .failed { state.lastPosition = now.isFinite ? now : 0 }
       state.status = .unknown
       state.error = nil
       state.film = nil
-      return (state.lastPosition, old, false)
+      state.openings += 1
+      return (state.lastPosition, old, state.openings)
     }
-    guard !isOpen else { return }
+    guard let number else { return }
     old?.close()
     let environment = LayerEnvironment.current
     do {
       let film = try Film(asset.location) { [weak self] change in
-        DispatchQueue.main.async { environment.run { self?.filmHasChanged(change) } }
+        DispatchQueue.main.async { environment.run { self?.filmHasChanged(change, of: number) } }
       }
       state.withLock { $0.film = film }
       if position > 0 { film.seek(to: position, isExact: true) { _ in } }
     } catch {
       let error = error as? AVError ?? AVError(.unknown, "\(error)")
-      DispatchQueue.main.async { environment.run { self.filmHasChanged(.failed(error)) } }
+      DispatchQueue.main.async {
+        environment.run { self.filmHasChanged(.failed(error), of: number) }
+      }
     }
   }
 
@@ -159,7 +170,8 @@ open class AVPlayerItem: NSObject, @unchecked Sendable {
     film?.close()
   }
 
-  private func filmHasChanged(_ change: Film.Change) {
+  private func filmHasChanged(_ change: Film.Change, of number: Int) {
+    guard state.withLock({ $0.openings == number }) else { return }
     let position = currentTime().seconds
     let (listener, tell) = state.withLock { state in
       let old = state.status

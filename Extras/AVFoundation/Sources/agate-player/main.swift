@@ -86,8 +86,9 @@ func say(_ answer: PlayerAnswer) {
 
 var input: (any DispatchSourceRead)?
 // The server's clock decides whether there is sound. Without a server the pictures wait for one.
-RenderServerConnection.shared.connect { _ in
+RenderServerConnection.shared.connect { error in
   MainActor.assumeIsolated {
+    if let error, RenderServerConnection.shared.socketPath == nil { say(.error("\(error)")) }
     do {
       input = try serve()
     } catch {

@@ -7,9 +7,13 @@ import Foundation
 /// Prints a line at once.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
-let window = LayerWindow(title: "Film", size: CGSize(width: 320, height: 240))
-window.layer.backgroundColor = CGColor(red: 1, green: 0, blue: 1, alpha: 1)
+/// Connects to the display that a variable names; does nothing without the variable.
+func connect(_ variable: String) {
+  guard let display = ProcessInfo.processInfo.environment[variable] else { return }
+  do { try RenderServerConnection.shared.connect(path: display) } catch { say("failed \(error)") }
+}
 
+connect("FILM_DISPLAY")
 let loops = CommandLine.arguments.last == "loop"
 let items = CommandLine.arguments.dropFirst().dropLast(loops ? 1 : 0)
   .map { AVPlayerItem(url: URL(fileURLWithPath: $0)) }
@@ -17,6 +21,10 @@ let player = AVQueuePlayer()
 player.actionAtItemEnd = items.count > 1 ? .advance : .pause
 let looper = loops ? AVPlayerLooper(player: player, templateItem: items[0]) : nil
 if looper == nil { for item in items { player.insert(item, after: nil) } }
+
+connect("FILM_DISPLAY_LATE")
+let window = LayerWindow(title: "Film", size: CGSize(width: 320, height: 240))
+window.layer.backgroundColor = CGColor(red: 1, green: 0, blue: 1, alpha: 1)
 
 let picture = AVPlayerLayer(player: player)
 picture.frame = window.layer.bounds

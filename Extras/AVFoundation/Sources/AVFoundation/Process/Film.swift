@@ -56,6 +56,11 @@ final class Film: Sendable {
 
   func send(_ request: PlayerRequest) { process.withLock { $0 }?.send(request) }
 
+  /// True for a film on another display than that of this program, which has connected to it meanwhile.
+  var isElsewhere: Bool {
+    process.withLock { $0 }?.display != RenderServerConnection.shared.socketPath
+  }
+
   /// Ends the film; its surface shows nothing any more.
   func close() {
     process.withLock { $0 }?.end()

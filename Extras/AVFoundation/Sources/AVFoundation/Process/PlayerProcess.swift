@@ -8,8 +8,10 @@ import Synchronization
 final class PlayerProcess: Sendable {
   private let process: Process
   private let socket: Mutex<Int32?>
+  /// The path of the display's socket; nil for a display that cannot be named.
+  let display: String?
 
-  /// Starts a process, on the display that this program is connected to.
+  /// Starts a process, on the display of this program.
   ///
   /// - Parameters:
   ///   - hear: called for each answer, on a thread of its own.
@@ -27,7 +29,8 @@ final class PlayerProcess: Sendable {
     process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     let theirs = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
-    if let display = RenderServerConnection.shared.socketPath {
+    display = RenderServerConnection.shared.socketPath
+    if let display {
       process.environment = ProcessInfo.processInfo.environment.merging(
         ["RENDERD_DISPLAY": display]
       ) { $1 }

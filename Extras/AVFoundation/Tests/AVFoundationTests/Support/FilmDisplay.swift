@@ -17,9 +17,12 @@ final class FilmDisplay {
   ///   - player: the player's path; nil for the one that was built.
   ///   - recording: the file of the display's recording; nil for none.
   ///   - environment: variables of the program and its player.
+  ///   - naming: the variables that name the display, whose path it gets.
+  ///   - startsLate: true for a server that is started after the program has opened its film.
   init(
     _ films: URL..., loops: Bool = false, player: String? = nil, isClockManual: Bool = true,
-    recording: URL? = nil, environment: [String: String] = [:]
+    recording: URL? = nil, environment: [String: String] = [:],
+    naming: (String) -> [String: String] = { ["RENDERD_DISPLAY": $0] }, startsLate: Bool = false
   ) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("film-\(UUID())")
     try FileManager.default.createDirectory(
@@ -32,11 +35,20 @@ final class FilmDisplay {
         "--decorations", "none", "--renderer", "software",
       ] + (isClockManual ? ["--clock", "manual"] : [])
     let recorded = recording.map { ["--record", $0.path, "--recording-surfaces", "all"] } ?? []
-    (server, control) = try Self.start(arguments + recorded, display)
     let path = try player ?? Program.find("agate-player").path
-    program = try Program(
-      "film-client", films.map(\.path) + (loops ? ["loop"] : []),
-      environment.merging(["RENDERD_DISPLAY": display, "AGATE_PLAYER": path]) { $1 })
+    func startProgram() throws -> Program {
+      try Program(
+        "film-client", films.map(\.path) + (loops ? ["loop"] : []),
+        environment.merging(naming(display)) { $1 }.merging(["AGATE_PLAYER": path]) { $1 })
+    }
+    if startsLate {
+      program = try startProgram()
+      _ = try program.line("ready")
+      (server, control) = try Self.start(arguments + recorded, display)
+    } else {
+      (server, control) = try Self.start(arguments + recorded, display)
+      program = try startProgram()
+    }
   }
 
   private static func start(
