@@ -78,6 +78,30 @@ import Testing
     expectEqual(graph.work, 1)
   }
 
+  @Test func `thousands that set one property, which thousands read, have an order at once`() {
+    let count: UInt32 = 32_768
+    var graph = ExpressionGraph()
+    for program in 1...count {
+      graph.add(program, sets: [property(0)], reads: [], work: 1)
+      graph.add(count + program, sets: [property(count + program)], reads: [property(0)], work: 1)
+    }
+    expectNil(graph.settle(depth: 8))
+    expectEqual([1, count, count + 1, 2 * count].map { graph.level(of: $0) }, [0, 0, 1, 1])
+    for program in 1...count { graph.remove(count - program + 1) }
+    expectEqual(graph.count, Int(count))
+  }
+
+  @Test func `a cycle among thousands of programs is found at once`() {
+    let count: UInt32 = 32_768
+    var graph = ExpressionGraph()
+    for program in 1...count {
+      graph.add(program, sets: [property(program)], reads: [property(program - 1)], work: 1)
+    }
+    graph.add(count + 1, sets: [property(100)], reads: [property(count)], work: 1)
+    // Those from 101 on are on the cycle.
+    expectEqual(graph.settle(depth: 8), .cycle(program: 101))
+  }
+
   @Test func `random graphs have an order, or a fault that a search finds as well`() {
     var random = Random(seed: 12)
     for _ in 0..<400 {

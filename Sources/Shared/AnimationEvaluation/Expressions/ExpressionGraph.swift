@@ -4,7 +4,8 @@ package import GraphicsValues
 /// whose properties it reads.
 ///
 /// A program's level is 0 if it reads nothing that a program sets, and otherwise one more than the highest of those
-/// that it reads. Cost of an addition: what it reads and, if something reads it, what follows from it.
+/// that it reads. Properties lie between programs, so that thousands of programs that read what thousands set are
+/// thousands of ways and not their product.
 package struct ExpressionGraph: Sendable {
   /// A property of a layer.
   package struct Property: Hashable, Sendable {
@@ -32,9 +33,16 @@ package struct ExpressionGraph: Sendable {
     var level = 0
   }
 
+  /// The programs that meet at a property.
+  private struct Meeting: Sendable {
+    var writerCount = 0
+    var readers: Set<UInt32> = []
+    /// One more than the highest level of the programs that set the property; 0 if none does.
+    var level = 0
+  }
+
   private var nodes: [UInt32: Node] = [:]
-  private var writers: [Property: [UInt32]] = [:]
-  private var readers: [Property: [UInt32]] = [:]
+  private var meetings: [Property: Meeting] = [:]
   /// Programs that were added since the last `settle`.
   private var added: [UInt32] = []
   /// The work of all programs in steps.
@@ -45,33 +53,32 @@ package struct ExpressionGraph: Sendable {
   package var isEmpty: Bool { nodes.isEmpty }
   package var count: Int { nodes.count }
 
-  /// Adds a program under a number of its own.
+  /// Adds a program under a number of its own. Cost: O(what it sets and reads).
   package mutating func add(
     _ program: UInt32, sets: [Property], reads: [Property], work: Int
   ) {
     remove(program)
-    let reads = Array(Set(reads))
+    let (sets, reads) = (Array(Set(sets)), Array(Set(reads)))
     nodes[program] = Node(sets: sets, reads: reads, work: work)
     self.work += work
-    for property in sets { writers[property, default: []].append(program) }
-    for property in reads { readers[property, default: []].append(program) }
+    for property in sets { meetings[property, default: Meeting()].writerCount += 1 }
+    for property in reads { meetings[property, default: Meeting()].readers.insert(program) }
     added.append(program)
   }
 
-  /// Removes a program, if there is one of the number.
+  /// Removes a program, if there is one of the number. Cost: O(what it sets and reads).
   package mutating func remove(_ program: UInt32) {
     guard let node = nodes.removeValue(forKey: program) else { return }
     work -= node.work
-    for property in node.sets { Self.remove(program, property, &writers) }
-    for property in node.reads { Self.remove(program, property, &readers) }
+    for property in node.sets { change(property) { $0.writerCount -= 1 } }
+    for property in node.reads { change(property) { $0.readers.remove(program) } }
   }
 
-  private static func remove(
-    _ program: UInt32, _ property: Property, _ table: inout [Property: [UInt32]]
-  ) {
-    guard let index = table[property]?.firstIndex(of: program) else { return }
-    table[property]?.remove(at: index)
-    if table[property]?.isEmpty == true { table[property] = nil }
+  private mutating func change(_ property: Property, _ body: (inout Meeting) -> Void) {
+    guard let index = meetings.index(forKey: property) else { return }
+    body(&meetings.values[index])
+    let meeting = meetings.values[index]
+    if meeting.writerCount == 0, meeting.readers.isEmpty { meetings.remove(at: index) }
   }
 
   /// The level of a program; 0 for one that there is not. Valid after `settle`.
@@ -79,94 +86,90 @@ package struct ExpressionGraph: Sendable {
 
   /// Finds the levels of the programs that were added, and of those that follow them.
   ///
-  /// - Parameters:
-  ///   - depth: the most programs on a way on which each reads what the next one sets.
-  ///   - moved: called with each program that has another level than before, or a first one.
+  /// - Parameter depth: the most programs on a way on which each reads what the next one sets.
   /// - Returns: the first broken rule. In that case levels are of no use, but finite.
-  package mutating func settle(depth: Int, moved: (UInt32) -> Void = { _ in }) -> Fault? {
-    var pending = added.filter { nodes[$0] != nil }
-    for program in pending { moved(program) }
-    added.removeAll(keepingCapacity: true)
-    while let program = pending.popLast() {
+  /// - Complexity: O(programs that were added, and for each level by which a property rises its readers).
+  package mutating func settle(depth: Int) -> Fault? {
+    var raised: [UInt32] = []
+    for program in added {
       guard let node = nodes[program] else { continue }
-      // Levels of programs that read removed ones may be too high, which keeps the order.
-      let level = max(lowest(node), node.level)
-      if level >= depth { return settleAll(depth: depth, moved: moved) }
-      guard level > node.level else {
-        if level == 0, node.level == 0 { pushReadersBehind(node, &pending, level) }
-        continue
-      }
+      // Levels of properties whose highest program is gone may be too high, which keeps the order.
+      let level = max(node.level, lowest(node))
       nodes[program]?.level = level
-      moved(program)
-      pushReadersBehind(node, &pending, level)
+      raised.append(program)
+    }
+    added.removeAll(keepingCapacity: true)
+    while let program = raised.popLast() {
+      guard let node = nodes[program] else { continue }
+      if node.level >= depth { return settleAll(depth: depth) }
+      for property in node.sets where meetings[property].map({ $0.level <= node.level }) == true {
+        meetings[property]?.level = node.level + 1
+        for reader in meetings[property]?.readers ?? [] where level(of: reader) <= node.level {
+          nodes[reader]?.level = node.level + 1
+          raised.append(reader)
+        }
+      }
     }
     return nil
   }
 
-  /// Adds the readers of a program that are not above it.
-  private func pushReadersBehind(_ node: Node, _ pending: inout [UInt32], _ level: Int) {
-    for property in node.sets {
-      for reader in readers[property] ?? [] where (nodes[reader]?.level ?? 0) <= level {
-        pending.append(reader)
-      }
-    }
-  }
-
   /// The level that follows from what a program reads.
   private func lowest(_ node: Node) -> Int {
-    var level = 0
-    for property in node.reads {
-      for writer in writers[property] ?? [] { level = max(level, 1 + (nodes[writer]?.level ?? 0)) }
-    }
-    return level
+    node.reads.reduce(0) { max($0, meetings[$1]?.level ?? 0) }
   }
 
-  /// Finds all levels anew.
-  private mutating func settleAll(depth: Int, moved: (UInt32) -> Void) -> Fault? {
-    var waiting: [UInt32: Int] = [:]
-    var ready: [UInt32] = []
-    for (program, node) in nodes {
-      let count = node.reads.reduce(0) { $0 + (writers[$1]?.count ?? 0) }
-      waiting[program] = count
-      if count == 0 { ready.append(program) }
-    }
+  /// Finds all levels anew, each program's after those of all that it reads.
+  private mutating func settleAll(depth: Int) -> Fault? {
+    for property in meetings.keys { meetings[property]?.level = 0 }
+    // Number of programs that set a property, and have no level yet.
+    var writers = meetings.mapValues(\.writerCount)
+    // Number of properties that a program reads and that have such programs.
+    var waiting = nodes.mapValues { node in node.reads.count { writers[$0, default: 0] > 0 } }
+    var ready = waiting.filter { $0.value == 0 }.map(\.key)
     var deepest: UInt32?
     while let program = ready.popLast() {
       guard let node = nodes[program] else { continue }
       waiting[program] = nil
       let level = lowest(node)
-      if level != node.level {
-        nodes[program]?.level = level
-        moved(program)
-      }
+      nodes[program]?.level = level
       if level >= depth { deepest = min(deepest ?? program, program) }
       for property in node.sets {
-        for reader in readers[property] ?? [] {
+        let highest = max(meetings[property]?.level ?? 0, level + 1)
+        meetings[property]?.level = highest
+        writers[property, default: 0] -= 1
+        guard writers[property] == 0 else { continue }
+        for reader in meetings[property]?.readers ?? [] {
           guard let left = waiting[reader] else { continue }
           waiting[reader] = left - 1
           if left == 1 { ready.append(reader) }
         }
       }
     }
-    if let program = waiting.keys.filter({ leadsToItself($0, within: waiting) }).min() {
-      return .cycle(program: program)
-    }
+    if let program = cycle(among: Set(waiting.keys)) { return .cycle(program: program) }
     return deepest.map { .depth(program: $0) }
   }
 
-  /// Returns true for a program on a cycle, false for one that only reads one.
-  private func leadsToItself(_ program: UInt32, within waiting: [UInt32: Int]) -> Bool {
-    var seen: Set<UInt32> = []
-    var pending = [program]
-    while let next = pending.popLast() {
-      for property in nodes[next]?.reads ?? [] {
-        for writer in writers[property] ?? [] where waiting[writer] != nil {
-          if writer == program { return true }
-          if seen.insert(writer).inserted { pending.append(writer) }
-        }
+  /// Returns the smallest program of a cycle; nil without programs.
+  ///
+  /// - Parameter programs: those that wait for others among them, on cycles or behind one.
+  private func cycle(among programs: Set<UInt32>) -> UInt32? {
+    guard var program = programs.min() else { return nil }
+    var writers: [Property: UInt32] = [:]
+    for program in programs {
+      for property in nodes[program]?.sets ?? [] {
+        writers[property] = min(writers[property] ?? program, program)
       }
     }
-    return false
+    // Each waits for one of the others, so that this way comes to a cycle, and then goes around it once.
+    var way: [UInt32] = []
+    var places: [UInt32: Int] = [:]
+    while places[program] == nil {
+      places[program] = way.count
+      way.append(program)
+      guard let next = nodes[program]?.reads.compactMap({ writers[$0] }).min() else { return nil }
+      program = next
+    }
+    return way[(places[program] ?? 0)...].min()
   }
 }
 
