@@ -123,7 +123,8 @@ import Testing
   @Test func `axes are valid within their rules`() {
     let axis = InteractionAxis(.y, lower: 0, upper: 9, extent: 5, initial: 3)
     let changes: [(inout InteractionAxis) -> Void] = [
-      { $0.upper = -1 }, { $0.extent = -1 }, { $0.gain = 0 }, { $0.rate = 0 }, { $0.rate = 1 },
+      { $0.upper = -1 }, { $0.extent = -1 }, { $0.gain = 0 }, { $0.gain = -1e-10 }, { $0.rate = 0 },
+      { $0.rate = 1 },
       { $0.snap = .points([]) }, { $0.snap = .interval(start: 0, length: 0) },
       {
         $0.snap = .pages
@@ -138,6 +139,60 @@ import Testing
     expectTrue(InteractionConfiguration([axis]).isValid)
     expectFalse(InteractionConfiguration([axis, axis]).isValid)
     expectFalse(InteractionConfiguration([]).isValid)
+  }
+
+  /// A number of any size that a parameter may have.
+  private func anySize(_ random: inout Random) -> Double {
+    let size = DeterministicMath.exp(random.number(-700...27.6))
+    return Bool.random(using: &random) ? size : -size
+  }
+
+  private func anyAxis(_ kind: InteractionAxis.Kind, _ random: inout Random) -> InteractionAxis {
+    let bounds = [anySize(&random), anySize(&random)].sorted()
+    var axis = InteractionAxis(
+      kind, lower: bounds[0], upper: bounds[1], extent: abs(anySize(&random)),
+      initial: anySize(&random), gain: anySize(&random),
+      rate: Bool.random(using: &random) ? random.number(1e-9...0.999999) : nil,
+      bounces: Bool.random(using: &random), alwaysBounces: true,
+      chains: Bool.random(using: &random))
+    if Bool.random(using: &random) {
+      axis.snap = .interval(start: anySize(&random), length: abs(anySize(&random)))
+    }
+    return axis
+  }
+
+  @Test func `the values of an axis with valid numbers of any size are finite`() {
+    var random = Random(seed: 44)
+    var count = 0
+    for _ in 0..<60_000 {
+      let kind: InteractionAxis.Kind = [.x, .scale, .rotation].randomElement(using: &random) ?? .x
+      let axis = anyAxis(kind, &random)
+      guard axis.isValid else { continue }
+      count += 1
+      var course = AxisCourse(axis)
+      for round in 0..<8 {
+        let time = Double(round)
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0:
+          course.hold(at: time)
+          let velocity = random.number(-1e5...1e5)
+          course.move(to: abs(random.number(-2000...2000)), velocity: velocity)
+          course.move(to: random.number(0...2000), velocity: velocity)
+        case 1: course.release(velocity: random.number(-1e5...1e5), at: time)
+        case 2: course.coast(velocity: anySize(&random), at: time)
+        case 3: course.drive(to: anySize(&random), spring(&random), at: time)
+        default: course.set(anySize(&random))
+        }
+        for later in [0, 0.01, 0.5] {
+          let numbers = [
+            course.value(at: time + later), course.velocity(at: time + later),
+            course.end ?? 0, course.handedOver, course.endTime ?? 0,
+          ]
+          expectTrue(numbers.allSatisfy(\.isFinite), "\(axis): \(numbers)")
+        }
+      }
+    }
+    expectGreater(count, 1000)
   }
 
   @Test func `places that are no numbers, and unknown fingers, change nothing`() {

@@ -69,16 +69,16 @@ extension InteractionAxis {
   package var isValid: Bool {
     let numbers = [lower, upper, extent, initial, gain]
     guard numbers.allSatisfy({ $0.isFinite && abs($0) <= Self.largest }), lower <= upper,
-      extent >= 0, gain != 0
+      extent >= 0, abs(gain) >= Self.smallest
     else { return false }
     if let rate, !(rate > 0 && rate < 1) { return false }
-    if kind == .scale, !(lower > 0 && initial > 0) { return false }
+    if kind == .scale, min(lower, initial) < Self.smallest { return false }
     switch snap {
     case .none: return true
     case .points(let points):
       return !points.isEmpty && points.allSatisfy { $0.isFinite && abs($0) <= Self.largest }
     case .interval(let start, let length):
-      return start.isFinite && abs(start) <= Self.largest && length >= 1e-9
+      return start.isFinite && abs(start) <= Self.largest && length >= Self.smallest
         && length <= Self.largest
     case .pages: return extent > 0
     }
@@ -86,6 +86,9 @@ extension InteractionAxis {
 
   /// The largest magnitude of a parameter: products of a few of them are finite.
   package static let largest = 1e12
+
+  /// The smallest magnitude of a gain, and the smallest scale: quotients by a few of them are finite.
+  package static let smallest = 1e-9
 
   var scroll: ScrollAxis { ScrollAxis(lower: lower, upper: upper, extent: extent) }
 
