@@ -163,6 +163,27 @@ import WireProtocol
     expectEqual(fixture.tree.checkInvariants(), [])
   }
 
+  @Test func `a layer with thousands of expressions is evaluated once a frame`() throws {
+    let count: UInt32 = 2000
+    var fixture = try fixture()
+    try fixture.commit {
+      for id in 1...count {
+        let program = ExpressionProgram(
+          inputs: [.time], constants: [0.0001], steps: [.init(.multiply, 0, 1)], results: [2])
+        $0.addAnimation(
+          id, to: 2, Self.expression(.init(.position, .x), program, isAdditive: true))
+      }
+    }
+    _ = fixture.update(at: 0)
+    for time in [1.0, 2] {
+      _ = fixture.update(at: time)
+      expectAtMost(fixture.tree.samplingWork(of: 1), 1000 * Int(count))
+    }
+    let shown = fixture.shown(.position, of: 2).asPoint?.x ?? .nan
+    let committed = fixture.committed(.position, of: 2).asPoint?.x ?? .nan
+    expectAtMost(abs(shown - committed - 0.0001 * 2 * Double(count)), 1e-6)
+  }
+
   @Test func `an additive expression adds to what is below, once`() throws {
     var fixture = try fixture()
     try fixture.commit {
@@ -223,6 +244,23 @@ import WireProtocol
       try fixture.commit(at: 1) { $0.setScalar(z, for: .zPosition, of: 3) }
       _ = fixture.update(at: 1)
       expectEqual(opacity(2, fixture), shown)
+    }
+  }
+
+  @Test func `a layer that is gone has no numbers, nor has the room that went with it`() throws {
+    let last: UInt32 = 12_000
+    var fixture = try fixture(last)
+    try fixture.commit {
+      $0.addAnimation(1, to: 2, Self.expression(.init(.opacity), Self.fade(last)))
+      $0.setPoint(Point(x: 0, y: 50), for: .position, of: last)
+    }
+    _ = fixture.update(at: 0.5)
+    expectEqual(opacity(2, fixture), 0.75)
+    try fixture.commit(at: 1) { for layer in 3...last { $0.destroyLayer(layer) } }
+    for time in [1.0, 2, 3] {
+      _ = fixture.update(at: time)
+      expectEqual(opacity(2, fixture), 1)
+      expectEqual(fixture.tree.checkInvariants(), [])
     }
   }
 

@@ -4,7 +4,7 @@ import GraphicsValues
 /// The expressions, time sources and conditions of all layers, in the order in which a frame evaluates them.
 ///
 /// A *row* is one program. Rows of a client are ordered by what they read (`ExpressionGraph`); the order is found
-/// again in the next frame after an addition or a removal.
+/// again in the next frame after an addition or a removal, for that client alone.
 struct ExpressionTable: Sendable {
   /// One program, and what it belongs to.
   struct Entry: Sendable {
@@ -32,12 +32,21 @@ struct ExpressionTable: Sendable {
     let inputCount: Int32
     let work: Int32
     let client: UInt32
+    let level: Int32
     let isSource: Bool
     let column: Column
   }
 
   /// A column that a result replaces as it is, which needs no value of any type.
   enum Column: UInt8, Sendable { case none, opacity, position, positionX, positionY }
+
+  /// The programs of one client, in the order in which a frame evaluates them.
+  struct Order: Sendable {
+    let client: UInt32
+    fileprivate(set) var steps: ContiguousArray<Step> = []
+    /// The inputs of all steps, each step's together.
+    var inputs: ContiguousArray<Input> = []
+  }
 
   /// An input with what finds its number fast.
   struct Input: Sendable {
@@ -59,9 +68,11 @@ struct ExpressionTable: Sendable {
   private(set) var active: ContiguousArray<Bool> = []
   private(set) var count = 0
   private var graphs: [UInt32: ExpressionGraph] = [:]
-  private(set) var steps: ContiguousArray<Step> = []
-  var inputs: ContiguousArray<Input> = []
-  private var isOrdered = true
+  private var rows: [UInt32: Set<Int32>] = [:]
+  /// Clients whose rows were added or removed since the last frame.
+  private var unordered: Set<UInt32> = []
+  /// The order of each client with programs, by client.
+  var orders: [Order] = []
   /// Number of rows that are active and read the time.
   private var runningCount = 0
 
@@ -116,7 +127,8 @@ struct ExpressionTable: Sendable {
     active[row] = isActive
     count += 1
     if active[row], entry.readsTime { runningCount += 1 }
-    isOrdered = false
+    rows[client, default: []].insert(Int32(row))
+    unordered.insert(client)
     return Int32(row)
   }
 
@@ -132,7 +144,9 @@ struct ExpressionTable: Sendable {
       columns.remove(Int(row))
       graphs[entry.client]?.remove(entry.animation)
       if graphs[entry.client]?.isEmpty == true { graphs[entry.client] = nil }
-      isOrdered = false
+      rows[entry.client]?.remove(row)
+      if rows[entry.client]?.isEmpty == true { rows[entry.client] = nil }
+      unordered.insert(entry.client)
     }
   }
 
@@ -150,33 +164,50 @@ struct ExpressionTable: Sendable {
 
   // MARK: Order
 
-  /// Finds the order of evaluation, if rows were added or removed.
+  /// Finds the order of evaluation again for the clients whose rows were added or removed.
   ///
   /// - Parameter depth: the limit on programs that read each other.
-  mutating func order(depth: Int) {
-    if isOrdered { return }
-    isOrdered = true
-    for client in graphs.keys { _ = graphs[client]?.settle(depth: depth) }
-    var rows: [(row: Int32, entry: Entry, level: Int)] = []
-    rows.reserveCapacity(count)
-    for (row, entry) in entries.enumerated() {
-      guard let entry else { continue }
-      rows.append((Int32(row), entry, graphs[entry.client]?.level(of: entry.animation) ?? 0))
+  /// - Returns: these clients, with the numbers of their programs.
+  mutating func order(depth: Int) -> [(client: UInt32, count: Int)] {
+    if unordered.isEmpty { return [] }
+    orders.removeAll { unordered.contains($0.client) }
+    var found: [(client: UInt32, count: Int)] = []
+    for client in unordered {
+      guard let own = rows[client] else { continue }
+      _ = graphs[client]?.settle(depth: depth)
+      orders.append(order(of: client, own))
+      found.append((client, own.count))
     }
-    rows.sort { a, b in
-      (a.level, a.entry.client, a.entry.animation, a.entry.target == nil ? 0 : 1)
-        < (b.level, b.entry.client, b.entry.animation, b.entry.target == nil ? 0 : 1)
+    orders.sort { $0.client < $1.client }
+    unordered.removeAll()
+    return found
+  }
+
+  private func order(of client: UInt32, _ rows: Set<Int32>) -> Order {
+    let graph = graphs[client]
+    // One number for level, animation, and whether the row sets a property: what it belongs to comes first.
+    var places: [(key: UInt64, row: Int32)] = []
+    places.reserveCapacity(rows.count)
+    for row in rows {
+      guard let entry = entries[Int(row)] else { continue }
+      let level = UInt64(clamping: graph?.level(of: entry.animation) ?? 0)
+      places.append(
+        (level << 33 | UInt64(entry.animation) << 1 | (entry.target == nil ? 0 : 1), row))
     }
-    steps.removeAll(keepingCapacity: true)
-    inputs.removeAll(keepingCapacity: true)
-    for (row, entry, _) in rows {
-      steps.append(
+    places.sort { ($0.key, $0.row) < ($1.key, $1.row) }
+    var order = Order(client: client)
+    order.steps.reserveCapacity(places.count)
+    for (key, row) in places {
+      guard let entry = entries[Int(row)] else { continue }
+      order.steps.append(
         Step(
-          row: row, slot: entry.slot, firstInput: Int32(inputs.count),
-          inputCount: Int32(entry.inputs.count), work: Int32(entry.work), client: entry.client,
-          isSource: entry.target == nil, column: Column(entry.target)))
-      for input in entry.inputs { inputs.append(Input(input)) }
+          row: row, slot: entry.slot, firstInput: Int32(order.inputs.count),
+          inputCount: Int32(entry.inputs.count), work: Int32(entry.work), client: client,
+          level: Int32(truncatingIfNeeded: key >> 33), isSource: entry.target == nil,
+          column: Column(entry.target)))
+      for input in entry.inputs { order.inputs.append(Input(input)) }
     }
+    return order
   }
 
   // MARK: Results

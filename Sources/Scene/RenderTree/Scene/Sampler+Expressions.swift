@@ -5,23 +5,33 @@ import GraphicsValues
 extension Sampler {
   /// Cost of a step of a program, in pixels of `ClientWork`.
   private static let pixelsPerStep = 16
+  /// Cost of finding a program's place in the order, likewise.
+  private static let pixelsPerOrder = 256
   /// Cost of an interaction that moves, likewise.
   private static let pixelsPerInteraction = 512
 
   /// Evaluates the expressions and time sources whose inputs have changed, each after those that it reads.
   mutating func sampleExpressions(_ scene: inout Scene) {
     guard !scene.timeline.expressions.isEmpty else { return scene.timeline.expressions.shrink() }
-    scene.timeline.expressions.order(depth: scene.limits.expressionDepth)
+    for (client, count) in scene.timeline.expressions.order(depth: scene.limits.expressionDepth) {
+      scene.accounts.work.add(count * Self.pixelsPerOrder, of: client)
+    }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: ExpressionProgram.inputLimit) {
       numbers in
-      for place in scene.timeline.expressions.steps.indices {
-        let step = scene.timeline.expressions.steps[place]
-        guard !scene.isSuspended(Int(step.slot)) else { continue }
-        scene.accounts.work.add(Int(step.work) * Self.pixelsPerStep, of: step.client)
-        for index in 0..<Int(step.inputCount) {
-          numbers[index] = number(Int(step.firstInput) + index, step, &scene)
+      for order in scene.timeline.expressions.orders.indices {
+        var level: Int32 = 0
+        for place in scene.timeline.expressions.orders[order].steps.indices {
+          let step = scene.timeline.expressions.orders[order].steps[place]
+          if step.level != level { evaluateUnshown(&scene) }
+          level = step.level
+          guard !scene.isSuspended(Int(step.slot)) else { continue }
+          scene.accounts.work.add(Int(step.work) * Self.pixelsPerStep, of: step.client)
+          for index in 0..<Int(step.inputCount) {
+            numbers[index] = number((order, Int(step.firstInput) + index), step, &scene)
+          }
+          if scene.timeline.expressions.update(step.row, numbers) { show(step, &scene) }
         }
-        if scene.timeline.expressions.update(step.row, numbers) { show(step, &scene) }
+        evaluateUnshown(&scene)
       }
     }
   }
@@ -44,23 +54,26 @@ extension Sampler {
 
   /// Returns the slot of the layer that an input names; −1 if there is none.
   private func source(
-    of input: ExpressionTable.Input, _ place: Int, _ step: ExpressionTable.Step,
-    _ scene: inout Scene
+    of input: ExpressionTable.Input, _ place: (order: Int, input: Int),
+    _ step: ExpressionTable.Step, _ scene: inout Scene
   ) -> Int {
     let slot = Int(input.slot)
-    if slot >= 0, scene.graph.ids[slot] == input.source, scene.graph.owners[slot] == step.client {
+    // Columns get shorter when most layers are gone.
+    if scene.graph.ids.indices.contains(slot), scene.graph.ids[slot] == input.source,
+      scene.graph.owners[slot] == step.client
+    {
       return slot
     }
     let found = scene.clients[step.client]?.layers[input.source] ?? -1
-    scene.timeline.expressions.inputs[place].slot = found
+    scene.timeline.expressions.orders[place.order].inputs[place.input].slot = found
     return Int(found)
   }
 
   /// Returns the number of an input.
   private mutating func number(
-    _ place: Int, _ step: ExpressionTable.Step, _ scene: inout Scene
+    _ place: (order: Int, input: Int), _ step: ExpressionTable.Step, _ scene: inout Scene
   ) -> Double {
-    let input = scene.timeline.expressions.inputs[place]
+    let input = scene.timeline.expressions.orders[place.order].inputs[place.input]
     switch input.kind {
     case .time:
       let index = Int(scene.timeline.animations.bySlot[Int(step.slot)])
@@ -123,6 +136,15 @@ extension Sampler {
       if let changed { return scene.changes.record(slot, changed) }
     }
     // Everything else that the layer shows decides as well: an expression that adds, or a number that is missing.
-    evaluate(index, &scene)
+    if isUnshown.insert(index).inserted { unshown.append(index) }
+  }
+
+  /// Evaluates the layers whose programs have new results, each once for all programs of a level: only those of
+  /// further levels read what these set.
+  private mutating func evaluateUnshown(_ scene: inout Scene) {
+    if unshown.isEmpty { return }
+    for index in unshown { evaluate(index, &scene) }
+    unshown.removeAll(keepingCapacity: true)
+    isUnshown.removeAll(keepingCapacity: true)
   }
 }

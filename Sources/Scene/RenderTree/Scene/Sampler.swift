@@ -14,6 +14,9 @@ struct Sampler {
   var clocks: SampledClocks
   /// The interaction that an expression read last, by its layer's slot, with its numbers in the frame.
   var lastRead: (slot: Int, sample: InteractionSample?) = (-1, nil)
+  /// The animated layers whose programs have new results that they do not show yet, in order, each once.
+  var unshown: [Int] = []
+  var isUnshown: Set<Int> = []
   /// Pictures of transitions that have ended.
   private var pictures: [FrozenPicture] = []
 
