@@ -72,6 +72,21 @@ import WireProtocol
     expectEqual(fixture.tree.scene.interactions(from: 77, of: 1), [])
   }
 
+  @Test func `a finger belongs to the sixteen innermost interactions`() throws {
+    var fixture = TreeFixture()
+    try fixture.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 200, height: 200), .red)
+      for layer in 2...40 as ClosedRange<UInt32> {
+        $0.addLayer(
+          layer, Rectangle(x: 0, y: 0, width: 100, height: 100), .green, in: layer - 1)
+        $0.addAnimation(layer, to: layer, Self.interaction([Self.list]))
+      }
+    }
+    _ = fixture.update(at: 0.5)
+    expectEqual(fixture.tree.scene.interactions(from: 40, of: 1), (25...40).reversed())
+    expectEqual(fixture.tree.scene.interactions(from: 9, of: 1), (2...9).reversed())
+  }
+
   @Test func `fingers move what follows the interaction, and its velocity moves it on`() throws {
     var fixture = try fixture()
     expectEqual(offset(fixture), 100)
@@ -188,6 +203,37 @@ import WireProtocol
     expectEqual(offset(fixture), 1000)
     _ = fixture.update(at: 1.1)
     expectGreater(offset(fixture), 1050)
+  }
+
+  @Test(arguments: [1.0, 1e6, 1e12])
+  func `a snapshot is a commit that a server takes, wherever fingers have moved values`(
+    gain: Double
+  ) throws {
+    var fixture = TreeFixture()
+    try fixture.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 200, height: 200), .red)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 100, height: 100), .green, in: 1)
+      let wide = InteractionAxis(
+        .y, lower: 0, upper: 1e12, extent: 1e12, initial: 1e12, gain: gain)
+      let scale = InteractionAxis(.scale, lower: 0.5, upper: 2, initial: 1)
+      $0.addAnimation(1, to: 2, Self.interaction([wide, scale]))
+    }
+    _ = fixture.update(at: 1)
+    func touch(_ finger: UInt64, _ action: InteractionTouch, _ y: Double, _ time: Double) throws {
+      _ = fixture.tree.scene.touch(
+        finger, action, at: Point(x: 10, y: y), time, layer: 2, of: 1, outer: [])
+      _ = fixture.update(at: time)
+      let snapshot = fixture.tree.scene.snapshot(of: 1).operations
+      var copy = TreeFixture()
+      try copy.commit(snapshot)
+    }
+    try touch(1, .began, 0, 1)
+    try touch(2, .began, 90, 1)
+    // At last both fingers are in one place, for a scale of 0.
+    for step in 1...9 { try touch(1, .moved, 10 * Double(step), 1 + 0.016 * Double(step)) }
+    try touch(1, .ended, 90, 1.16)
+    try touch(2, .ended, 90, 1.16)
+    try touch(3, .began, 0, 1.17)
   }
 
   @Test func `a layer that leaves fingers to the program keeps them from layers outside`() throws {

@@ -144,21 +144,19 @@ extension InteractionTable.Entry {
   /// The configuration for the fingers that come next.
   var configuration: InteractionConfiguration { pending?.configuration ?? course.configuration }
 
-  /// A description that begins with the values of the last frame. What moves by itself coasts on; a value that a spring
-  /// or a snap moves goes on as if it were let go.
+  /// A description that begins with the values of the last frame, as far as a description may have them. What moves by
+  /// itself coasts on; a value that a spring or a snap moves goes on as if it were let go.
   var snapshot: InteractionDescription {
-    var configuration = self.configuration
-    var drives: [InteractionDrive] = []
-    for index in configuration.axes.indices {
-      let kind = configuration.axes[index].kind
-      configuration.axes[index].initial = shown.values[Int(kind.rawValue)]
-      let velocity = shown.velocities[Int(kind.rawValue)]
-      if velocity != 0, shown.state != .tracking {
-        drives.append(InteractionDrive(kind, .coast(velocity)))
-      }
+    let largest = InteractionAxis.largest
+    let drives = configuration.axes.compactMap { axis -> InteractionDrive? in
+      let velocity = shown.velocities[Int(axis.kind.rawValue)]
+      guard velocity != 0, shown.state != .tracking else { return nil }
+      return InteractionDrive(axis.kind, .coast(min(max(velocity, -largest), largest)))
     }
-    return InteractionDescription(
+    var description = InteractionDescription(
       configuration, reports: reports, drives: drives.followed(by: pending?.drives ?? []))
+    description.begin(with: shown.values)
+    return description
   }
 }
 
@@ -174,8 +172,11 @@ package struct InteractionReport: Hashable, Sendable {
 
 // Fingers. A finger belongs to the interactions of the layers at its first place, from the innermost outwards.
 extension Scene {
-  /// The layers with an interaction that fingers may move, from a layer outwards; none of another client, and none from
-  /// one on that leaves fingers to the program.
+  /// Most interactions around each other to which a finger may belong: each is asked about every movement.
+  package static let mostNestedInteractions = 16
+
+  /// The layers with an interaction that fingers may move, from a layer outwards; none of another client, none from
+  /// one on that leaves fingers to the program, and none beyond the sixteenth.
   ///
   /// - Parameter isPointer: true for those that follow the pointer.
   package func interactions(
@@ -190,6 +191,7 @@ extension Scene {
       let configuration = entry.configuration
       if configuration.policy == .leave { break }
       if configuration.followsPointer || !isPointer { layers.append(entry.layer) }
+      if layers.count == Self.mostNestedInteractions { break }
     }
     return layers
   }
