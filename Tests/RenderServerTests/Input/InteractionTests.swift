@@ -179,6 +179,25 @@ import WireProtocol
     expectEqual(changes(messages).last?.y, 30)
   }
 
+  @Test func `a finger that begins twice lets go where it was`() throws {
+    let client = try open()
+    try input("touch began 1 50 80")
+    try server.advance(by: 0.008)
+    try input("touch moved 1 50 40")
+    try server.advance(by: 0.01)
+    // Beside the window, and then inside again.
+    try input("touch began 1 150 80")
+    try server.advance(by: 0.01)
+    let messages = try client.takeMessages()
+    expectEqual(touches(messages), [.began, .cancelled])
+    expectEqual(changes(messages).last?.fingers, 0)
+    try input("touch began 1 50 80")
+    try input("touch began 1 50 80")
+    try input("touch ended 1 50 80")
+    try server.advance(by: 0.01)
+    expectEqual(touches(try client.takeMessages()), [.began, .cancelled, .began, .ended])
+  }
+
   @Test func `a thousand interactions that have come to rest ask for no frame`() throws {
     let client = try server.greetedClient()
     client.openWindow(at: Rectangle(x: 10, y: 10, width: 80, height: 80), color: .testRed)
