@@ -205,6 +205,7 @@ extension ArbitraryValues {
         pairing.partner = 0
         description.content = .pairing(pairing)
       }
+      addReads(to: &description, of: layer)
       encoder.addAnimation(id, to: layer, description)
     }
   }

@@ -36,14 +36,17 @@ extension ArbitraryValues {
       program: expressionProgram(resultCount: path.expressionResultCount ?? 1))
   }
 
-  /// A program without a fault. It reads no properties: those of layers could make it read itself.
+  /// A program without a fault, which reads interactions of layers that there are or were, and of others. It reads no
+  /// properties: those of layers could make it read itself.
   mutating func expressionProgram(resultCount: Int = 1) -> ExpressionProgram {
     var program = ExpressionProgram(results: [])
     program.inputs = (0..<below(4)).map { _ in
       bool()
         ? .time
         : .interaction(
-          .init(layer: u32(), quantity: element(InteractionQuantity.allCases)))
+          .init(
+            layer: bool() ? UInt32(1 + below(12)) : u32(),
+            quantity: element(InteractionQuantity.allCases)))
     }
     program.constants = (0..<1 + below(4)).map { _ in f64() }
     var filled = program.inputs.count + program.constants.count
@@ -57,6 +60,38 @@ extension ArbitraryValues {
     }
     program.results = (0..<resultCount).map { _ in UInt16(below(filled)) }
     return program
+  }
+
+  /// Lets programs of an animation read properties. Those of every fourth layer are read, and read none, so that no
+  /// program reads itself, nor through more than one other.
+  mutating func addReads(to description: inout AnimationDescription, of layer: UInt32) {
+    if layer % 4 == 0 { return }
+    if var source = description.timeSource {
+      addReads(to: &source)
+      description.timeSource = source
+    }
+    switch description.content {
+    case .expression(var expression):
+      addReads(to: &expression.program)
+      description.content = .expression(expression)
+    case .interaction(var interaction):
+      guard var condition = interaction.condition else { return }
+      addReads(to: &condition)
+      interaction.condition = condition
+      description.content = .interaction(interaction)
+    default: return
+    }
+  }
+
+  private mutating func addReads(to program: inout ExpressionProgram) {
+    for index in program.inputs.indices where bool() {
+      var path = keyPath()
+      while path.expressionResultCount == nil { path = keyPath() }
+      program.inputs[index] = .property(
+        .init(
+          layer: 4 * UInt32(1 + below(4)), keyPath: path,
+          index: UInt8(below(path.expressionResultCount ?? 1))))
+    }
   }
 
   /// A pairing with a layer that there is or was, or with another one.

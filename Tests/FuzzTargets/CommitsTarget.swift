@@ -10,6 +10,10 @@ import WireProtocol
 /// not 0, the client of the commit that ends gives the surface with this number a frame beside commits: the sixth byte
 /// is the buffer, the seventh has its sequence and in its lowest bit whether it is kept, the eighth is the time until it
 /// is due, in sixteenths of a second.
+///
+/// A word that begins with 0xFFFD ends a commit as well, and is an action of a finger on that client's interactions from a
+/// layer outwards: the third byte is the layer, the fourth has the finger in its lowest two bits, then the action in two
+/// and the time until it in sixty-fourths of a second; x and y of the place follow in two bytes each.
 enum CommitsTarget {
   private static let mostCommits = 32
   private static let (width, height) = (64, 48)
@@ -22,15 +26,25 @@ enum CommitsTarget {
     var commits = 0
     for end in stride(from: 0, to: input.count + 8, by: 8) where commits < mostCommits {
       let isLast = end + 8 > input.count
-      guard isLast || (input[end] == 0xFE && input[end + 1] == 0xFF) else { continue }
-      scene.commit(Array(input[start..<min(end, input.count)]), of: client, isDivided: isDivided)
-      commits += 1
+      guard isLast || (input[end + 1] == 0xFF && (0xFD...0xFE).contains(input[end])) else {
+        continue
+      }
+      let isTouch = !isLast && input[end] == 0xFD
+      // Actions may follow each other without commits between them.
+      if !isTouch || start < end {
+        scene.commit(Array(input[start..<min(end, input.count)]), of: client, isDivided: isDivided)
+        commits += 1
+      }
       guard !isLast else { break }
+      start = end + 8
+      if isTouch {
+        scene.touch(Array(input[end + 2..<end + 8]), of: client)
+        continue
+      }
       scene.attach(Array(input[end + 4..<end + 8]), of: client)
       client = 1 + UInt32(input[end + 2] & 1)
       isDivided = input[end + 2] & 2 != 0
       scene.time += Double(input[end + 3]) / 16
-      start = end + 8
     }
     for later in [0.05, 0.7, 1000, 1e300] { scene.draw(at: scene.time + later) }
     return scene.problems
@@ -73,6 +87,22 @@ enum CommitsTarget {
         try fixture.attach(frame, to: UInt32(bytes[0]), client: client)
       } catch {
         fixture.removeClient(client)
+      }
+    }
+
+    mutating func touch(_ bytes: [UInt8], of client: UInt32) {
+      time += Double(bytes[1] >> 4) / 64
+      let actions: [InteractionTouch] = [.began, .moved, .ended, .cancelled]
+      func coordinate(_ place: Int) -> Double {
+        Double(Int16(truncatingIfNeeded: Int(bytes[place]) | Int(bytes[place + 1]) << 8))
+      }
+      let layers = fixture.tree.scene.interactions(from: UInt32(bytes[0]), of: client)
+      for (index, layer) in layers.enumerated() {
+        let claim = fixture.tree.scene.touch(
+          UInt64(bytes[1] & 3), actions[Int(bytes[1] >> 2 & 3)],
+          at: Point(x: coordinate(2), y: coordinate(4)), time, layer: layer, of: client,
+          outer: layers[(index + 1)...])
+        if claim == .began || claim == .tracks { return }
       }
     }
 

@@ -56,6 +56,7 @@ extension FuzzTarget {
       if number > 0 {
         // The client of the commit before has surfaces, unless it is the other one.
         let frame = number % 3 == 0 ? nil : values.attachment(now: 0)
+        bytes += drag(&values)
         bytes += separator(client: isOther ? 1 : 0, sixteenths: number * 3, frame: frame)
       }
       bytes += isOther ? other.operations() : values.operations()
@@ -75,6 +76,19 @@ extension FuzzTarget {
       bytes += record.payload.dropFirst(FrameHeader.byteCount + 8)
     }
     return bytes
+  }
+
+  /// A finger that moves from a layer outwards. See `CommitsTarget`.
+  private static func drag(_ values: inout ArbitraryValues) -> [UInt8] {
+    let layer = UInt8(1 + values.below(12))
+    let finger = UInt8(values.below(3))
+    let last: UInt8 = values.bool() ? 2 : 3
+    var y = values.below(48)
+    return ([0, 1, 1, 1, last] as [UInt8]).flatMap { action -> [UInt8] in
+      y += values.below(60) - 30
+      let (low, high) = (UInt8(truncatingIfNeeded: y), UInt8(truncatingIfNeeded: y >> 8))
+      return [0xFD, 0xFF, layer, finger | action << 2 | 1 << 4, 20, 0, low, high]
+    }
   }
 
   /// See `CommitsTarget`.
