@@ -52,7 +52,7 @@ extension InteractionDescription {
     guard isValid else {
       throw WireError(
         .badValue,
-        "an interaction needs axes of different kinds, ordered bounds, a gain and scales from 10^-9 and numbers up to 10^12",
+        "an interaction needs axes of different kinds, ordered bounds, a gain and scales from 10^-12 and numbers up to 10^12",
         byteOffset: start)
     }
   }

@@ -123,7 +123,7 @@ import Testing
   @Test func `axes are valid within their rules`() {
     let axis = InteractionAxis(.y, lower: 0, upper: 9, extent: 5, initial: 3)
     let changes: [(inout InteractionAxis) -> Void] = [
-      { $0.upper = -1 }, { $0.extent = -1 }, { $0.gain = 0 }, { $0.gain = -1e-10 }, { $0.rate = 0 },
+      { $0.upper = -1 }, { $0.extent = -1 }, { $0.gain = 0 }, { $0.gain = -1e-13 }, { $0.rate = 0 },
       { $0.rate = 1 },
       { $0.snap = .points([]) }, { $0.snap = .interval(start: 0, length: 0) },
       {

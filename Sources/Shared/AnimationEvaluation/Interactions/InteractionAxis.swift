@@ -88,7 +88,7 @@ extension InteractionAxis {
   package static let largest = 1e12
 
   /// The smallest magnitude of a gain, and the smallest scale: quotients by a few of them are finite.
-  package static let smallest = 1e-9
+  package static let smallest = 1e-12
 
   var scroll: ScrollAxis { ScrollAxis(lower: lower, upper: upper, extent: extent) }
 
