@@ -28,8 +28,8 @@ enum PlayerProgram {
     }
     throw AVError(
       .decoderNotFound,
-      "`\(name)` is neither beside this program nor on PATH: films need it, which "
-        + "`swift build -c release --product \(name)` in Extras/AVFoundation builds with the Debian "
-        + "packages libgstreamer1.0-dev and libgstreamer-plugins-base1.0-dev")
+      "`\(name)` is neither beside this program nor on PATH: films need it. The Debian package agate-media has it, "
+        + "and `swift build -c release --product \(name)` in Extras/AVFoundation builds it with the packages "
+        + "libgstreamer1.0-dev and libgstreamer-plugins-base1.0-dev")
   }
 }
