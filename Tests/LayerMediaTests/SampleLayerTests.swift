@@ -407,6 +407,70 @@ import Testing
     }
   }
 
+  /// Shows what a renderer shares as another program does.
+  @MainActor private final class SharedPictures {
+    let renderer = AVSampleBufferVideoRenderer()
+    let layer = CALayer()
+    private var shown: (token: LayerHostingToken, contents: SharedSurface)?
+    private var before: SharedSurface?
+    /// The media times of the pictures of each token.
+    private(set) var starts: [CFTimeInterval] = []
+
+    init(on stage: Stage) {
+      layer.frame = CGRect(x: 0, y: 0, width: 32, height: 8)
+      stage.root.addSublayer(layer)
+      let environment = LayerEnvironment.current
+      renderer.shareFrames { [weak self] token, _, start in
+        DispatchQueue.main.async {
+          environment.run { MainActor.assumeIsolated { self?.show(token, from: start) } }
+        }
+      }
+    }
+
+    private func show(_ token: LayerHostingToken, from start: CFTimeInterval) {
+      starts.append(start)
+      if shown?.token != token {
+        before = shown?.contents
+        shown = (token, SharedSurface(token: token))
+      }
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      let hold = start > 0 ? before.map { PictureHold($0, until: start) } : nil
+      PictureHold.show(shown?.contents, on: layer, after: hold)
+      CATransaction.commit()
+    }
+  }
+
+  @Test func `a shared picture of another size is shown at its time, too`() async throws {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let shared = SharedPictures(on: stage)
+      let timebase = try CMTimebase(sourceClock: .hostTimeClock)
+      try timebase.setRate(1, anchorTime: .zero, immediateSourceTime: .zero)
+      shared.renderer.controlTimebase = timebase
+      try await stage.show(at: 1)
+      shared.renderer.enqueue(try Self.sample(1, at: 2))
+      shared.renderer.enqueue(try Self.largeSample(5, at: 2.5))
+      try await Self.settle(stage, at: 1) { stage.waitingFrames > 0 }
+      try await Self.settle(stage, at: 2) { shared.starts.last == 2.5 }
+      expectEqual(
+        try await Self.numbers(stage, from: 2.5 - 3 * Self.interval, 5), [1, 1, 1, 5, 5])
+      // And back, with a pause before.
+      shared.renderer.enqueue(try Self.sample(7, at: 3))
+      try await Self.settle(stage, at: 2.7) { shared.starts.last == 3 }
+      try timebase.setRate(
+        0, anchorTime: CMTime(value: 28, timescale: 10), immediateSourceTime: .zero)
+      try await Self.settle(stage, at: 2.8) { shared.starts.last == .infinity }
+      expectEqual(try await Self.numbers(stage, from: 3, 3), [5, 5, 5])
+      // The media time of 3 is 4.2 now.
+      try timebase.setRate(
+        1, anchorTime: CMTime(value: 28, timescale: 10),
+        immediateSourceTime: CMTime(value: 4, timescale: 1))
+      try await Self.settle(stage, at: 4) { shared.starts.last != .infinity }
+      expectEqual(
+        try await Self.numbers(stage, from: 4.2 - 2 * Self.interval, 4), [5, 5, 7, 7])
+    }
+  }
+
   @Test func `a timebase that stands still holds a picture of another size`() async throws {
     try await Stage.perform(width: 32, height: 8) { stage in
       let layer = Self.layer(on: stage)

@@ -20,10 +20,12 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     var request: (queue: DispatchQueue, block: @Sendable () -> Void)?
     /// Shows a ring where the renderer's pictures belong.
     var target: (@Sendable (SurfaceRing?, PictureHold?) -> Void)?
-    var tellToken: (@Sendable (LayerHostingToken, CGSize) -> Void)?
+    var tellToken: (@Sendable (LayerHostingToken, CGSize, CFTimeInterval) -> Void)?
     var onFirstFrame: (@Sendable () -> Void)?
-    /// The ring that other programs may show.
-    var sharedRing: SurfaceRing?
+    /// The ring that other programs may show, and its token.
+    var shared: (ring: SurfaceRing, token: LayerHostingToken)?
+    /// The ring that they show until the first picture of that one.
+    var sharedBefore: SurfaceRing?
   }
 
   private let state = Mutex(State())
@@ -37,9 +39,11 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   }
 
   deinit {
-    let (timebase, ring) = state.withLock { ($0.controlTimebase, $0.sharedRing) }
+    let (timebase, rings) = state.withLock { state in
+      (state.controlTimebase, [state.sharedBefore, state.shared?.ring].compactMap(\.self))
+    }
     if let timebase { timebase.timebase.ignore(timebase.observer) }
-    if let ring { environment.session.endSharing(ring) }
+    for ring in rings { environment.session.endSharing(ring) }
   }
 
   // MARK: Times
@@ -167,9 +171,13 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// Shows the pictures in layers of other programs, instead of one of this program: those whose contents are the
   /// `SharedSurface` of a token. An extension of this library.
   ///
-  /// - Parameter tell: called with a token and the size at which pictures look right, in pixels, before the first
-  ///   picture, and when the pictures become others. Older tokens show nothing any more.
-  public final func shareFrames(_ tell: @escaping @Sendable (LayerHostingToken, CGSize) -> Void) {
+  /// - Parameter tell: called with a token, the size at which pictures look right, in pixels, and the media time from
+  ///   which on the pictures are those of the token: 0 for at once, infinite while it is not known. Called before the
+  ///   first picture, when pictures become others, and again with the same token when the time is another one. The
+  ///   token before shows its last picture until then (`PictureHold`).
+  public final func shareFrames(
+    _ tell: @escaping @Sendable (LayerHostingToken, CGSize, CFTimeInterval) -> Void
+  ) {
     state.withLock { $0.tellToken = tell }
     if let (shape, ring) = feed.ring { show(ring, of: shape, after: nil) }
   }
@@ -197,24 +205,43 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 }
 
 extension AVSampleBufferVideoRenderer: FrameFeed.Listener {
-  /// Layers of other programs would have to be told of the time as well.
-  var keepsPictures: Bool { state.withLock { $0.target != nil && $0.tellToken == nil } }
+  var keepsPictures: Bool { state.withLock { $0.target != nil || $0.tellToken != nil } }
 
   func show(_ ring: SurfaceRing, of shape: FrameShape, after hold: PictureHold?) {
-    let (target, tell, old) = state.withLock { state in
+    let (target, tell) = state.withLock { state in
       state.status = .rendering
-      let old = state.sharedRing
-      if state.tellToken != nil { state.sharedRing = ring }
-      return (state.target, state.tellToken, old)
+      return (state.target, state.tellToken)
     }
     environment.run {
       target?(ring, hold)
       guard let tell else { return }
-      let token = LayerHostingToken()
-      environment.session.share(ring, token: token)
-      tell(token, shape.displaySize)
-      if let old, old !== ring { environment.session.endSharing(old) }
+      tell(token(for: ring), shape.displaySize, hold?.end ?? 0)
     }
+  }
+
+  func ringIsSeen() {
+    let before = state.withLock { state in
+      defer { state.sharedBefore = nil }
+      return state.sharedBefore
+    }
+    if let before { environment.run { environment.session.endSharing(before) } }
+  }
+
+  /// Returns the token of a ring, which is shared with the first call for it.
+  private func token(for ring: SurfaceRing) -> LayerHostingToken {
+    let (token, isNew, unused) = state.withLock { state in
+      if let shared = state.shared, shared.ring === ring {
+        return (shared.token, false, nil as SurfaceRing?)
+      }
+      let unused = state.sharedBefore
+      state.sharedBefore = state.shared?.ring
+      let token = LayerHostingToken()
+      state.shared = (ring, token)
+      return (token, true, unused)
+    }
+    if isNew { environment.session.share(ring, token: token) }
+    if let unused { environment.session.endSharing(unused) }
+    return token
   }
 
   var mediaTime: Double { environment.session.currentTime }

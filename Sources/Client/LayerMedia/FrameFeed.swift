@@ -22,6 +22,8 @@ final class FrameFeed: @unchecked Sendable {
     ///
     /// - Parameter hold: what stays on display before the first one. Called again when that has changed.
     func show(_ ring: SurfaceRing, of shape: FrameShape, after hold: PictureHold?)
+    /// A picture of the ring is seen, the first one: those of the ring before are not needed any more.
+    func ringIsSeen()
     /// There is room for more pictures again.
     func hasRoom()
     /// The first picture is seen.
@@ -84,7 +86,7 @@ final class FrameFeed: @unchecked Sendable {
     func showing(until time: Double) -> Showing? {
       guard isHeld, let ring, let seenRing else { return nil }
       return Showing(
-        ring: ring.ring, shape: ring.shape, hold: PictureHold(ring: seenRing, end: time))
+        ring: ring.ring, shape: ring.shape, hold: PictureHold(seenRing, until: time))
     }
   }
 
@@ -348,17 +350,18 @@ final class FrameFeed: @unchecked Sendable {
 
   /// Handles what became of a picture that was sent.
   private func hear(_ outcome: FrameLedger.Fate, of number: Int) {
-    let isFirst = state.withLock { state -> Bool in
+    let (isFirst, isOfNewRing) = state.withLock { state -> (Bool, Bool) in
       guard let index = state.sent.firstIndex(where: { $0.picture.number == number }) else {
-        return false
+        return (false, false)
       }
       let sent = state.sent.remove(at: index)
       switch outcome {
       case .shown:
         defer { state.wasSeen = true }
+        let isOfNewRing = state.seenRing !== state.shownRing
         (state.seenRing, state.isHeld) = (state.shownRing, false)
-        return !state.wasSeen
-      case .passedOver: return false
+        return (!state.wasSeen, isOfNewRing)
+      case .passedOver: return (false, false)
       case .recalled:
         // One that was sent meanwhile comes back as well.
         if sent.recall == .forget {
@@ -367,9 +370,10 @@ final class FrameFeed: @unchecked Sendable {
           let place = state.pending.firstIndex { $0.number > number } ?? state.pending.endIndex
           state.pending.insert(sent.picture, at: place)
         }
-        return false
+        return (false, false)
       }
     }
+    if isOfNewRing { listener?.ringIsSeen() }
     if isFirst { listener?.isSeen() }
     send()
   }
