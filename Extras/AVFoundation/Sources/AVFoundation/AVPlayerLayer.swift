@@ -9,8 +9,11 @@ public import LayerMedia
 open class AVPlayerLayer: CALayer {
   private var shownPlayer: AVPlayer?
   private var shownGravity = AVLayerVideoGravity.resizeAspect
-  /// The surface that is shown; nil for none.
+  /// The film that is shown, and its surface; nil for none.
+  private weak var source: Film?
   private var film: Film.Surface?
+  /// The surface whose last picture stays until the film's present one begins; nil for none.
+  private var before: SharedSurface?
   /// The picture on its way from one gravity to another.
   private var movingPicture: CALayer?
 
@@ -70,12 +73,18 @@ open class AVPlayerLayer: CALayer {
 
   /// Shows the surface of the player's film.
   final func showFilm() {
-    let film = player?.currentItem?.film?.surface
-    guard film?.contents !== self.film?.contents else { return }
-    self.film = film
+    let source = player?.currentItem?.film
+    let film = source?.surface
+    let isOther = film?.contents !== self.film?.contents
+    guard isOther || film?.start != self.film?.start else { return }
+    if isOther { before = source === self.source ? self.film?.contents : nil }
+    (self.source, self.film) = (source, film)
+    let start = film?.start ?? 0
+    if start == 0 { before = nil }
     withoutActions {
       endMoving()
-      contents = film?.contents
+      PictureHold.show(
+        film?.contents, on: self, after: before.map { PictureHold($0, until: start) })
     }
   }
 

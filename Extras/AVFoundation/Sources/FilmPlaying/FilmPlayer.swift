@@ -58,10 +58,12 @@ package import PlayerWords
     alarm = FilmAlarm(clock)
     renderer.controlTimebase = clock.timebase
     renderer.onFirstFrame = { [weak self] in Self.onMain { self?.answer(.shown) } }
-    renderer.shareFrames { [weak self] token, size in
+    renderer.shareFrames { [weak self] token, size, start in
       Self.onMain {
         self?.tell(
-          .surface(token: token.description, width: Int(size.width), height: Int(size.height)))
+          .surface(
+            token: token.description, width: Int(size.width), height: Int(size.height),
+            start: start.isFinite ? start : nil))
       }
     }
   }

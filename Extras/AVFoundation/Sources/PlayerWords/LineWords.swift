@@ -34,6 +34,15 @@ struct LineWords {
     return number
   }
 
+  /// A number that is finite; nil for a word that stands for none.
+  mutating func number(_ what: String, orNone none: String) throws(PlayerLineError) -> Double? {
+    guard left != none else {
+      left = ""
+      return nil
+    }
+    return try number(what)
+  }
+
   mutating func integer(_ what: String) throws(PlayerLineError) -> Int {
     let word = try next(what)
     guard let number = Int(word) else { throw error("`\(word)` is not \(what)") }

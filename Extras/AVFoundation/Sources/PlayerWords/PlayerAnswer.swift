@@ -1,8 +1,9 @@
 /// A line from a player to its application.
 public enum PlayerAnswer: Hashable, Sendable {
-  /// `surface TOKEN W H`: the frames come by the surface with this token from now on; the size is that of
-  /// display, in pixels. Before `ready`, and after each change of the film's size.
-  case surface(token: String, width: Int, height: Int)
+  /// `surface TOKEN W H START`: the frames come by the surface with this token from media time START on, 0 for at once and
+  /// `later` while the time is not known; the one before keeps its last frame until then. The size is that of display,
+  /// in pixels. Before `ready`, after each change of the film's size, and when START is another one.
+  case surface(token: String, width: Int, height: Int, start: Double?)
   /// `ready DURATION`: the film can be played. An unknown duration is 0.
   case ready(duration: Double)
   /// `shown`: the first frame is on screen.
@@ -16,10 +17,13 @@ public enum PlayerAnswer: Hashable, Sendable {
   /// `error TEXT`: the film cannot be played, or cannot go on. The process ends.
   case error(String)
 
+  private static let later = "later"
+
   /// The line, without its end.
   public var line: String {
     switch self {
-    case .surface(let token, let width, let height): "surface \(token) \(width) \(height)"
+    case .surface(let token, let width, let height, let start):
+      "surface \(token) \(width) \(height) \(start.map { "\($0)" } ?? Self.later)"
     case .ready(let duration): "ready \(duration)"
     case .shown: "shown"
     case .time(let position, let rate, let host): "time \(position) \(rate) \(host)"
@@ -37,7 +41,8 @@ public enum PlayerAnswer: Hashable, Sendable {
     switch try words.next("an answer") {
     case "surface":
       self = .surface(
-        token: try words.next("a token"), width: try words.side(), height: try words.side())
+        token: try words.next("a token"), width: try words.side(), height: try words.side(),
+        start: try words.number("a media time", orNone: Self.later))
     case "ready":
       let duration = try words.number("a duration")
       guard duration >= 0 else { throw words.error("a duration is at least 0") }

@@ -13,7 +13,9 @@ import Testing
   }
 
   @Test(arguments: [
-    PlayerAnswer.surface(token: "0123456789abcdef0123456789abcdef", width: 640, height: 480),
+    PlayerAnswer.surface(
+      token: "0123456789abcdef0123456789abcdef", width: 640, height: 480, start: 12.5),
+    .surface(token: "0123456789abcdef0123456789abcdef", width: 640, height: 480, start: nil),
     .ready(duration: 5), .ready(duration: 0), .shown,
     .time(position: 1.5, rate: -1, host: 12_345.678), .sought(number: 3, isDone: true),
     .sought(number: 3, isDone: false), .end, .error("no such file, sadly"), .error(""),
@@ -39,6 +41,9 @@ import Testing
   }
 
   @Test(arguments: [
+    ("surface abc 4 3", "a media time is missing"),
+    ("surface abc 4 3 soon", "`soon` is not a media time"),
+    ("surface abc 4 3 later on", "`later` is not a media time"),
     ("surface abc 0 1", "a side is 1 to 16384 pixels"), ("ready -1", "a duration is at least 0"),
     ("time 1 inf 2", "`inf` is not a rate"), ("time 1 2", "a media time is missing"),
     ("sought 1 maybe", "`maybe` is neither done nor replaced"), ("hello", "`hello` is no answer"),

@@ -11,6 +11,8 @@ final class Film: Sendable {
     let contents: SharedSurface
     /// The size at which the picture looks right, in pixels.
     let size: CGSize
+    /// Media time from which on it is shown instead of the one before; 0 for at once, infinite while not known.
+    let start: CFTimeInterval
   }
 
   /// A change of the film.
@@ -85,13 +87,16 @@ final class Film: Sendable {
 
   private func hear(_ answer: PlayerAnswer) {
     switch answer {
-    case .surface(let token, let width, let height):
+    case .surface(let token, let width, let height, let start):
       guard let token = LayerHostingToken(token) else {
         return cannotPlay("the player's token is none")
       }
-      let surface = Surface(
-        contents: SharedSurface(token: token), size: CGSize(width: width, height: height))
-      state.withLock { $0.surface = surface }
+      state.withLock { state in
+        let present = state.surface.flatMap { $0.contents.token == token ? $0.contents : nil }
+        state.surface = Surface(
+          contents: present ?? SharedSurface(token: token),
+          size: CGSize(width: width, height: height), start: start ?? .infinity)
+      }
       changed(.surface)
     case .ready(let duration):
       state.withLock { $0.duration = duration }
