@@ -6,18 +6,23 @@ import Foundation
 /// The receiver may keep that thread waiting; the pipeline's own threads wait in GStreamer meanwhile, which can pause
 /// and move them. Sendable because `condition` guards the state, and all else is used by that thread.
 final class PictureSink: @unchecked Sendable {
+  private enum Announcement {
+    /// The picture at which the pipeline stands, which comes again when it runs.
+    case early
+    case running
+  }
+
   private struct State {
-    /// Pictures that were announced: the one at which the pipeline stands, and those of a running one.
-    var early = 0
-    var running = 0
+    /// Pictures to take, in their order: one that the pipeline has shown before it stood still comes first.
+    var announced: [Announcement] = []
     /// True while nothing may be taken, since the pipeline moves.
     var isSuspended = false
     var isBusy = false
     var isClosed = false
     /// True if a message is wanted once pictures have been delivered.
     var tellsIdle = false
-    /// The time of the picture at which the pipeline stood, which comes again when it runs.
-    var deliveredEarly: UInt64?
+    /// The time of the last picture that was delivered.
+    var delivered: UInt64?
     var failure: String?
   }
 
@@ -49,11 +54,11 @@ final class PictureSink: @unchecked Sendable {
     cgst_set_boolean(element, "sync", 0)
     var callbacks = GstAppSinkCallbacks()
     callbacks.new_preroll = { _, context in
-      PictureSink.of(context).announce { $0.early += 1 }
+      PictureSink.of(context).announce(.early)
       return GST_FLOW_OK
     }
     callbacks.new_sample = { _, context in
-      PictureSink.of(context).announce { $0.running += 1 }
+      PictureSink.of(context).announce(.running)
       return GST_FLOW_OK
     }
     gst_app_sink_set_callbacks(
@@ -68,9 +73,9 @@ final class PictureSink: @unchecked Sendable {
     Unmanaged<PictureSink>.fromOpaque(pointer!).takeUnretainedValue()
   }
 
-  private func announce(_ change: (inout State) -> Void) {
+  private func announce(_ announcement: Announcement) {
     condition.withLock {
-      change(&state)
+      state.announced.append(announcement)
       condition.broadcast()
     }
   }
@@ -92,7 +97,8 @@ final class PictureSink: @unchecked Sendable {
     condition.withLock {
       state.isSuspended = true
       while state.isBusy { condition.wait() }
-      state.deliveredEarly = nil
+      state.delivered = nil
+      state.announced = []
       state.tellsIdle = false
     }
     let result = move()
@@ -108,7 +114,7 @@ final class PictureSink: @unchecked Sendable {
   /// message once that is so.
   func hasDeliveredOrTells() -> Bool {
     condition.withLock {
-      state.tellsIdle = state.isBusy || state.early > 0
+      state.tellsIdle = state.isBusy || state.announced.contains(.early)
       return !state.tellsIdle
     }
   }
@@ -126,26 +132,27 @@ final class PictureSink: @unchecked Sendable {
   // MARK: Pictures
 
   private func deliverAll() {
-    while let isEarly = begin() {
+    while let announcement = begin() {
       let sample =
-        isEarly ? gst_app_sink_try_pull_preroll(sink, 0) : gst_app_sink_try_pull_sample(sink, 0)
+        switch announcement {
+        case .early: gst_app_sink_try_pull_preroll(sink, 0)
+        case .running: gst_app_sink_try_pull_sample(sink, 0)
+        }
       // A picture that was announced may have been flushed.
-      if let sample { take(sample, isEarly: isEarly) }
+      if let sample { take(sample) }
       end()
     }
     release(caps)
     caps = nil
   }
 
-  /// Waits for a picture. Returns whether it is the one at which the pipeline stands; nil after `close`.
-  private func begin() -> Bool? {
+  /// Waits for a picture; nil after `close`.
+  private func begin() -> Announcement? {
     condition.withLock {
       while !state.isClosed {
-        if !state.isSuspended, state.early > 0 || state.running > 0 {
+        if !state.isSuspended, !state.announced.isEmpty {
           state.isBusy = true
-          let isEarly = state.early > 0
-          if isEarly { state.early -= 1 } else { state.running -= 1 }
-          return isEarly
+          return state.announced.removeFirst()
         }
         condition.wait()
       }
@@ -157,7 +164,7 @@ final class PictureSink: @unchecked Sendable {
     let tells = condition.withLock {
       state.isBusy = false
       condition.broadcast()
-      guard state.tellsIdle, state.early == 0 else { return false }
+      guard state.tellsIdle, !state.announced.contains(.early) else { return false }
       state.tellsIdle = false
       return true
     }
@@ -170,7 +177,7 @@ final class PictureSink: @unchecked Sendable {
     }
   }
 
-  private func take(_ sample: OpaquePointer, isEarly: Bool) {
+  private func take(_ sample: OpaquePointer) {
     defer {
       gst_mini_object_unref(
         UnsafeMutableRawPointer(sample).assumingMemoryBound(to: GstMiniObject.self))
@@ -179,10 +186,9 @@ final class PictureSink: @unchecked Sendable {
       let segment = gst_sample_get_segment(sample)
     else { return }
     let pts = UInt64(buffer.pointee.pts)
-    let isKnown = condition.withLock { () -> Bool in
-      let early = state.deliveredEarly
-      state.deliveredEarly = isEarly ? pts : nil
-      return !isEarly && early == pts
+    let isKnown = condition.withLock {
+      defer { state.delivered = pts }
+      return state.delivered == pts
     }
     if isKnown { return }
     do {

@@ -85,6 +85,26 @@ import Testing
     #expect(changes.count > 25)
   }
 
+  @Test func `a film that is paused again and again loses no picture, and shows none twice`() throws
+  {
+    let display = try FilmDisplay(try film(90))
+    try display.waitForFirstPicture()
+    var numbers: [Int?] = []
+    for _ in 0..<12 {
+      try display.play()
+      numbers += try display.numbers(9, keepingAheadUntil: 80)
+      display.program.say("pause")
+      try display.wait {
+        display.program.say("time")
+        return try display.program.line("time").contains("paused") && display.waiting == 0
+      }
+    }
+    var changes: [Int?] = []
+    for number in numbers where number != changes.last { changes.append(number) }
+    for (old, new) in zip(changes, changes.dropFirst()) { #expect(new == old.map { $0 + 1 }) }
+    #expect(changes.count > 40)
+  }
+
   @Test func `a film goes on while its program is stopped`() throws {
     let display = try FilmDisplay(try film(60))
     try display.waitForFirstPicture()
