@@ -47,6 +47,22 @@ import Testing
     expectNil(graph.settle(depth: 8))
   }
 
+  @Test func `a cycle is found again after another one was broken`() {
+    var graph = ExpressionGraph()
+    for program in 1...3 as ClosedRange<UInt32> {
+      graph.add(
+        program, sets: [property(program)], reads: [property(program % 3 + 1)], work: 1)
+    }
+    for program in 4...6 as ClosedRange<UInt32> {
+      expectEqual(graph.settle(depth: 8), .cycle(program: 1))
+      graph.remove(program - 1)
+      graph.add(program, sets: [property(3)], reads: [property(1)], work: 1)
+    }
+    graph.remove(6)
+    expectNil(graph.settle(depth: 8))
+    expectEqual([graph.level(of: 1), graph.level(of: 2)], [1, 0])
+  }
+
   @Test func `a way of eight programs is allowed, and one of nine is not`() {
     var graph = ExpressionGraph()
     for program in 1...8 as ClosedRange<UInt32> {

@@ -87,7 +87,7 @@ package struct ExpressionGraph: Sendable {
   /// Finds the levels of the programs that were added, and of those that follow them.
   ///
   /// - Parameter depth: the most programs on a way on which each reads what the next one sets.
-  /// - Returns: the first broken rule. In that case levels are of no use, but finite.
+  /// - Returns: the first broken rule. In that case levels are of no use until the programs that break it are removed.
   /// - Complexity: O(programs that were added, and for each level by which a property rises its readers).
   package mutating func settle(depth: Int) -> Fault? {
     var raised: [UInt32] = []
@@ -145,7 +145,12 @@ package struct ExpressionGraph: Sendable {
         }
       }
     }
-    if let program = cycle(among: Set(waiting.keys)) { return .cycle(program: program) }
+    if let program = cycle(among: Set(waiting.keys)) {
+      // They have no levels, and get some once the cycle is gone.
+      for program in waiting.keys { nodes[program]?.level = 0 }
+      added = Array(waiting.keys)
+      return .cycle(program: program)
+    }
     return deepest.map { .depth(program: $0) }
   }
 
