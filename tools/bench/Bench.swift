@@ -71,9 +71,10 @@ struct Bench: ParsableCommand {
       Budget: 0.28, 2 and 11.4 ms, a twentieth of a browser's.
 
       beside: demo-many with --squares squares in a renderd without a renderer: alone, beside a \
-      demo-pause that is paused, and beside restless-client, which pauses, swaps pictures, adds, \
-      removes, reorders and fades layers in every frame; CPU time of renderd per frame. Budget: \
-      1.05 times the cost alone, without the restless client's own cost.
+      demo-pause that is paused, beside a demo-interaction that nobody touches, beside \
+      restless-client, which pauses, swaps pictures, adds, removes, reorders and fades layers in \
+      every frame, and beside demo-surface; CPU time of renderd per frame. Budget: 1.05 times the \
+      cost alone, without the own cost of a client that moves.
 
       views: 10,000 views beside 10,000 layers, each in a separate process: processor time to \
       build and to commit them, and the memory that they take. Budget: twice what layers take.
@@ -90,9 +91,9 @@ struct Bench: ParsableCommand {
       that nothing reads.
 
       pressure: a modest client as in load beside one that asks for the maximal work of a frame, one \
-      kind of work after the other: animations, particles, shadows, blurs, lines, pyramids, commits of \
-      64 MiB, clients that end. The modest client's wait alone and beside it, and late frames. --server \
-      measures another renderd, here and in beside.
+      kind of work after the other: animations, expressions, interactions, pairings, particles, \
+      shadows, blurs, lines, pyramids, commits of 64 MiB, clients that end. The modest client's wait \
+      alone and beside it, and late frames. --server measures another renderd, here and in beside.
 
       Numbers are medians of repetitions. They depend on the machine and on its other load, so \
       they inform and never fail: the exit code says whether everything could be measured. \

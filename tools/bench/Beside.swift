@@ -1,8 +1,8 @@
 import LiveServer
 import RenderTools
 
-/// Measures the cost of demo-many's frames in renderd, alone and beside a paused or a restless
-/// client. There is no renderer: everything but the pixels is measured.
+/// Measures the cost of demo-many's frames in renderd, alone and beside a client of each kind. There is no renderer:
+/// everything but the pixels is measured.
 ///
 /// - Parameter program: the renderd to measure; nil for that of this build.
 func measureBeside(
@@ -19,18 +19,19 @@ func measureBeside(
   var shares = Samples()
   let scene = "\(layers) squares"
   for _ in 0..<repetitions {
-    let idle = try measure(nil, .restless)
     let alone = try measure(layers, .none)
-    costs.add("a restless client alone, CPU a frame", idle.cost)
     costs.add("\(scene) alone, CPU a frame", alone.cost)
     rates.add("\(scene) alone, frames", alone.framesPerSecond)
-    for neighbour in [Neighbour.paused, .restless] {
+    for neighbour in [Neighbour.paused, .interactive, .restless, .film] {
       let beside = try measure(layers, neighbour)
       let name = "\(scene) beside a \(neighbour.rawValue) client"
       costs.add("\(name), CPU a frame", beside.cost)
       rates.add("\(name), frames", beside.framesPerSecond)
-      // Subtracts the neighbour's own cost.
-      let own = neighbour == .restless ? idle.cost : 0
+      var own = 0.0
+      if neighbour.isMoving {
+        own = try measure(nil, neighbour).cost
+        costs.add("a \(neighbour.rawValue) client alone, CPU a frame", own)
+      }
       shares.add("\(name), times alone", (beside.cost - own) / alone.cost)
     }
   }
@@ -41,19 +42,31 @@ func measureBeside(
 }
 
 private enum Neighbour: String {
-  case none, paused, restless
+  case none, paused
+  /// Interactions, expressions and pairings that nobody touches.
+  case interactive
+  case restless
+  /// Surfaces with a frame for each refresh.
+  case film
 
-  func start(on server: LiveServer) throws -> ChildProcess? {
+  /// True for a client that has work of its own in every frame.
+  var isMoving: Bool { self == .restless || self == .film }
+
+  private var program: String? {
     switch self {
     case .none: nil
-    case .paused:
-      try ChildProcess(
-        try programPath("demo-pause"), ["--display", server.path], waitsForLine: false,
-        input: "pause\n")
-    case .restless:
-      try ChildProcess(
-        try programPath("restless-client"), ["--display", server.path], waitsForLine: false)
+    case .paused: "demo-pause"
+    case .interactive: "demo-interaction"
+    case .restless: "restless-client"
+    case .film: "demo-surface"
     }
+  }
+
+  func start(on server: LiveServer) throws -> ChildProcess? {
+    guard let program else { return nil }
+    return try ChildProcess(
+      try programPath(program), ["--display", server.path], waitsForLine: false,
+      input: self == .paused ? "pause\n" : nil)
   }
 }
 

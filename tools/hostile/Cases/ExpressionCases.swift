@@ -88,6 +88,22 @@ extension HostileCase {
             }
           }
         },
+        Attempt("a circle of 10,000", .error(.badHierarchy)) { arena in
+          try follow(arena, layers: 10_000) {
+            for layer in 2...10_001 as ClosedRange<UInt32> {
+              $0.addAnimation(
+                layer, to: layer, expression(.opacity, reading(layer == 2 ? 10_001 : layer - 1)))
+            }
+          }
+        },
+        Attempt("10,000 that set what 10,000 read", .alive) { arena in
+          try follow(arena) {
+            for id in 1...10_000 as ClosedRange<UInt32> {
+              $0.addAnimation(2 * id, to: 2, expression(.opacity, constant))
+              $0.addAnimation(2 * id + 1, to: 3, expression(.zPosition, reading(2)))
+            }
+          }
+        },
         Attempt("a circle through a time source", .error(.badHierarchy)) { arena in
           try follow(arena) {
             var description = basic()
@@ -162,6 +178,20 @@ extension HostileCase {
           }
           guard try client.ending() == .alive else { return try client.ending() }
           client.commit { $0.destroyLayer(3) }
+          return try client.ending()
+        },
+        Attempt("12,000 layers that are destroyed, the last of which is read", .alive) { arena in
+          let client = try arena.greet()
+          client.commit {
+            $0.makeLayers(12_000)
+            $0.addAnimation(1, to: 2, expression(.opacity, reading(12_001)))
+          }
+          guard try client.settle() else { return try client.readEnding() }
+          client.commit {
+            for layer in 3...12_001 as ClosedRange<UInt32> { $0.destroyLayer(layer) }
+          }
+          guard try client.settle() else { return try client.readEnding() }
+          client.commit { $0.setScalar(1, for: .zPosition, of: 2) }
           return try client.ending()
         },
         Attempt("the interaction of a layer that has none", .alive) { arena in
@@ -318,6 +348,43 @@ extension Pressure {
   } change: { encoder, round in
     encoder.setScalar(Double(round % 2), for: .zPosition, of: 2)
   }
+
+  /// A layer whose expressions all change in every frame, and all decide what it shows.
+  static let expressionsOfOne = Pressure(name: "10,000 expressions of one layer") { encoder in
+    encoder.makeWindow()
+    encoder.makeLayer(2, in: 1)
+    for id in 1...10_000 as ClosedRange<UInt32> { encoder.addAnimation(id, to: 2, moving) }
+  } change: { encoder, round in
+    encoder.setScalar(Double(round % 2), for: .zPosition, of: 2)
+  }
+
+  /// Expressions whose order has to be found anew in every frame.
+  static let newExpressions = Pressure(name: "an expression a frame, beside 10,000") { encoder in
+    encoder.makeWindow()
+    for layer in 2...10_001 as ClosedRange<UInt32> {
+      encoder.makeLayer(layer, in: 1, at: layer - 2)
+      encoder.addAnimation(layer, to: layer, still)
+    }
+    encoder.makeLayer(10_002, in: 1)
+  } change: { encoder, round in
+    let id = 10_001 + round
+    if round > 1 { encoder.removeAnimation(id - 1, from: 10_002) }
+    encoder.addAnimation(id, to: 10_002, still)
+  }
+
+  private static func expression(_ program: ExpressionProgram, isAdditive: Bool)
+    -> AnimationDescription
+  {
+    AnimationDescription(
+      timing: Timing(duration: 1, repeatCount: .infinity), isRemovedOnCompletion: false,
+      content: .expression(
+        .init(
+          target: .init(PropertyKeyPath(.opacity), isAdditive: isAdditive), program: program)))
+  }
+
+  private static let moving = expression(busy(1), isAdditive: true)
+  private static let still = expression(
+    ExpressionProgram(constants: [0.5], results: [0]), isAdditive: false)
 
   /// A program that runs in every frame: sines of the time, and of each other.
   static func busy(_ steps: Int) -> ExpressionProgram {

@@ -11,6 +11,7 @@ extension HostileCase {
         refused("reversed bounds") { $0.axes[0].lower = 1e6 },
         refused("infinite bounds") { $0.axes[0].upper = .infinity },
         refused("a gain of 0") { $0.axes[0].gain = 0 },
+        refused("a gain of 10⁻³⁰⁰") { $0.axes[0].gain = 1e-300 },
         refused("two axes of a kind") { $0.axes.append($0.axes[0]) },
         refused("no axes") { $0.axes = [] },
         refused("a rate of 1") { $0.axes[0].rate = 1 },
@@ -23,6 +24,10 @@ extension HostileCase {
           $0.axes[0].snap = .pages
         },
         refused("a scale of 0") { $0.axes[0].kind = .scale },
+        refused("a scale of 10⁻³⁰⁰") {
+          $0.axes[0].kind = .scale
+          ($0.axes[0].lower, $0.axes[0].initial) = (1e-300, 1)
+        },
         accepted("bounds 10¹² apart, thrown from one to the other", drives: [.coast(1e12)]) {
           ($0.axes[0].lower, $0.axes[0].upper) = (-1e12, 1e12)
           $0.axes[0].rate = 0.999_999_999_999
@@ -50,6 +55,17 @@ extension HostileCase {
             $0.makeWindow()
             for id in 2...UInt32(Limits().interactions) {
               $0.makeLayer(id, in: 1)
+              $0.addAnimation(id, to: id, interaction([InteractionDrive(.y, .coast(1e6))]))
+            }
+          }
+          return try client.ending()
+        },
+        Attempt("a thousand around each other", .alive) { arena in
+          let client = try arena.greet()
+          client.commit {
+            $0.makeWindow()
+            for id in 2...UInt32(Limits().interactions) {
+              $0.makeLayer(id, in: id - 1)
               $0.addAnimation(id, to: id, interaction([InteractionDrive(.y, .coast(1e6))]))
             }
           }
@@ -99,7 +115,7 @@ extension HostileCase {
       ])
   ]
 
-  private static func interaction(
+  static func interaction(
     _ drives: [InteractionDrive] = [], reports: Bool = false,
     change: (inout InteractionConfiguration) -> Void = { _ in }
   ) -> AnimationDescription {
@@ -149,5 +165,45 @@ extension HostileCase {
               program: ExpressionProgram(
                 inputs: [.interaction(.init(layer: 1, quantity: .y))], results: [0])))))
     }
+  }
+}
+
+extension Pressure {
+  /// All interactions that a client may have, each swinging by itself and followed by its layer.
+  static let interactions = Pressure(name: "1,000 interactions that swing") { encoder in
+    encoder.makeWindow()
+    for layer in 2...1001 as ClosedRange<UInt32> {
+      encoder.makeLayer(layer, in: 1, at: layer - 2)
+      let drive = InteractionDrive(
+        .y, .spring(500, Spring(mass: 1, stiffness: 100, damping: 0.05)))
+      encoder.addAnimation(2 * layer, to: layer, HostileCase.interaction([drive]))
+      encoder.addAnimation(
+        2 * layer + 1, to: layer,
+        AnimationDescription(
+          timing: Timing(duration: 1, repeatCount: .infinity), isRemovedOnCompletion: false,
+          content: .expression(
+            .init(
+              target: .init(PropertyKeyPath(.position, .y)),
+              program: ExpressionProgram(
+                inputs: [.interaction(.init(layer: layer, quantity: .y))], results: [0])))))
+    }
+  } change: { encoder, round in
+    encoder.setScalar(Double(round % 2), for: .zPosition, of: 2)
+  }
+
+  /// All pairings that a client may have, of layers as deep as a tree may be, always on their way.
+  static let pairings = Pressure(name: "256 pairings of layers 1,000 deep") { encoder in
+    encoder.makeWindow()
+    for layer in 2...1000 as ClosedRange<UInt32> { encoder.makeLayer(layer, in: layer - 1) }
+    for layer in 1001...1256 as ClosedRange<UInt32> { encoder.makeLayer(layer, in: 1000) }
+    for layer in 1001...1256 as ClosedRange<UInt32> {
+      encoder.addAnimation(
+        layer, to: layer,
+        AnimationDescription(
+          timing: Timing(duration: 2, repeatCount: .infinity),
+          content: .pairing(Pairing(partner: layer == 1001 ? 1256 : layer - 1))))
+    }
+  } change: { encoder, round in
+    encoder.setScalar(Double(round % 2), for: .zPosition, of: 2)
   }
 }

@@ -20,7 +20,8 @@ package struct Pressure: Sendable {
       let number = Float(layer) + 500 * Float(round)
       return TimingCurve(0.3, number / 1e6, 0.7, 1 - number / 1e6)
     },
-    expressions, emitters, shadows, blurs, strokes, pyramids, largestCommit,
+    expressions, expressionsOfOne, newExpressions, interactions, pairings, emitters, shadows, blurs,
+    strokes, pyramids, largestCommit,
     copiedPaths, copiedTiles, longLists, spaces, nestedBitmaps,
     overdraw, rounded, groups, timedCommit, transitionCommit, moves, changes, replacing, ending,
   ]
