@@ -51,6 +51,11 @@ struct InteractionTable: Sendable {
     }
   }
 
+  /// The values of a slot's interaction in the last frame; nil without one.
+  func shown(of slot: Int) -> InteractionSample? {
+    entries.index(forKey: Int32(truncatingIfNeeded: slot)).map { entries.values[$0].shown }
+  }
+
   /// Adds an interaction, or gives the one of the layer another description.
   mutating func add(
     _ description: InteractionDescription, animation: UInt32, to slot: Int, layer: UInt32,
@@ -84,21 +89,23 @@ struct InteractionTable: Sendable {
   mutating func sample(at time: Double, isSuspended: (UInt32) -> Bool) -> InteractionFrame {
     var frame = InteractionFrame()
     for slot in awake.sorted() {
-      guard let client = entries[slot]?.client, !isSuspended(client) else { continue }
+      // Entries are large, so each is changed where it lies.
+      guard let index = entries.index(forKey: slot) else { continue }
+      let client = entries.values[index].client
+      guard !isSuspended(client) else { continue }
       frame.clients.append(client)
-      let state = entries[slot]?.shown.state
-      if entries[slot]?.advance(to: time) == true {
+      let state = entries.values[index].shown.state
+      if entries.values[index].advance(to: time) {
         frame.isMoving = true
       } else {
         awake.remove(slot)
       }
-      if let entry = entries[slot], entry.shown.state != state {
-        frame.changes.append(
-          InteractionReport(
-            client: client, layer: entry.layer, animation: entry.animation, sample: entry.shown,
-            time: time))
+      if entries.values[index].shown.state != state {
+        frame.changes.append(entries.values[index].report(at: time))
       }
-      frame.reports += entries[slot]?.takeReports(time) ?? []
+      if entries.values[index].reports {
+        frame.reports += entries.values[index].takeReports(time)
+      }
     }
     return frame
   }
@@ -127,6 +134,11 @@ extension InteractionTable.Entry {
     }
     shown = course.sample(at: time)
     return course.endTime != nil
+  }
+
+  /// The values in the last frame.
+  fileprivate func report(at time: Double) -> InteractionReport {
+    InteractionReport(client: client, layer: layer, animation: animation, sample: shown, time: time)
   }
 
   /// Returns what the client wants to know of a frame, and does not yet.

@@ -8,7 +8,7 @@ extension Sampler {
   /// Cost of finding a program's place in the order, likewise.
   private static let pixelsPerOrder = 256
   /// Cost of an interaction that moves, likewise.
-  private static let pixelsPerInteraction = 512
+  private static let pixelsPerInteraction = 4096
 
   /// Evaluates the expressions and time sources whose inputs have changed, each after those that it reads.
   mutating func sampleExpressions(_ scene: inout Scene) {
@@ -93,7 +93,7 @@ extension Sampler {
         return .nan
       }
       // Many expressions read one interaction, and an entry is a large value.
-      if lastRead.slot != slot { lastRead = (slot, scene.timeline.interactions[slot]?.shown) }
+      if lastRead.slot != slot { lastRead = (slot, scene.timeline.interactions.shown(of: slot)) }
       return lastRead.sample?.number(quantity) ?? .nan
     }
   }

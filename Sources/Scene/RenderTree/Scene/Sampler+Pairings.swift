@@ -4,7 +4,7 @@ import GraphicsValues
 // Pairings: the last step, which reads what all other animations and expressions show.
 extension Sampler {
   /// Cost of a layer on the way to a root, in pixels of `ClientWork`.
-  private static let pixelsPerLayer = 32
+  private static let pixelsPerLayer = 320
 
   /// Shows each layer with pairings in its place, superlayers first. Cost: O(depth of the layer and its partners).
   ///
