@@ -99,6 +99,29 @@ import Testing
     #expect(try display.program.line("failed").contains("VP8"))
   }
 
+  @Test func `a film whose pictures become larger has no gap, and no picture twice`() throws {
+    // Films in Ogg, one behind the other, are one film.
+    let file = try film(20, .theora)
+    var whole = try Data(contentsOf: file)
+    let larger = try NumberedFilm.make(20, .theora, in: folder.url, first: 20, scale: 2)
+    whole += try Data(contentsOf: larger)
+    try whole.write(to: file)
+    let display = try FilmDisplay(file)
+    try display.waitForFirstPicture()
+    try display.play()
+    var numbers = try display.numbers(34, keepingAheadUntil: 15)
+    try display.wait {
+      try display.advance()
+      numbers.append(try display.number)
+      return numbers.last == 19
+    }
+    // The last small picture is seen: the larger ones, and the layer that is to show them, are on their way.
+    try display.wait { try display.imports == 2 && display.waiting > 0 }
+    numbers += try display.numbers(44, keepingAheadUntil: 35)
+    #expect(Set(numbers) == Set(0..<40))
+    for number in 1..<39 { #expect(numbers.count { $0 == number } == 2, "picture \(number)") }
+  }
+
   @Test func `a film of high dynamic range is refused in words`() throws {
     let file = folder.url.appendingPathComponent("bright.mkv")
     var film = TestFilm(.pattern("smpte"), width: 64, height: 48)

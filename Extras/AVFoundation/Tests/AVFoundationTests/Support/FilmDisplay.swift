@@ -93,11 +93,14 @@ final class FilmDisplay {
   }
 
   /// Number of frames that wait in the server.
-  var waiting: Int {
-    get throws {
-      let surfaces = try control("stats").answer["surfaces"] as? [String: Any]
-      return surfaces?["waiting"] as? Int ?? 0
-    }
+  var waiting: Int { get throws { try surfaces("waiting") } }
+
+  /// Number of surfaces that programs show of others.
+  var imports: Int { get throws { try surfaces("imported") } }
+
+  private func surfaces(_ key: String) throws -> Int {
+    let surfaces = try control("stats").answer["surfaces"] as? [String: Any]
+    return surfaces?[key] as? Int ?? 0
   }
 
   /// Waits until the player has decoded ahead.

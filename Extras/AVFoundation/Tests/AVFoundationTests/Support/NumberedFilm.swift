@@ -7,16 +7,24 @@ enum NumberedFilm {
   private static let (blocks, block) = (20, 16)
 
   /// Makes a film.
+  ///
+  /// - Parameters:
+  ///   - first: the number of the first picture.
+  ///   - scale: the size of pictures, in those of the display.
   static func make(
-    _ count: Int, _ coding: TestFilm.Coding, in folder: URL, soundSeconds: Double = 0
+    _ count: Int, _ coding: TestFilm.Coding, in folder: URL, soundSeconds: Double = 0,
+    first: Int = 0, scale: Int = 1
   ) throws -> URL {
     let raw = folder.appendingPathComponent("numbers.yuv")
     try Data().write(to: raw)
     let file = try FileHandle(forWritingTo: raw)
-    for number in 0..<count { try file.write(contentsOf: picture(number)) }
+    for number in first..<first + count {
+      try file.write(contentsOf: picture(number, scale: scale))
+    }
     try file.close()
     let film = folder.appendingPathComponent("numbers.\(coding.pathExtension)")
-    var made = TestFilm(.raw(path: raw.path), width: width, height: height)
+    var made = TestFilm(
+      .raw(path: raw.path), width: width * scale, height: height * scale)
     made.coding = coding
     made.soundSeconds = soundSeconds
     try made.write(to: film.path)
@@ -25,10 +33,11 @@ enum NumberedFilm {
   }
 
   /// A picture as I420: grey, with black blocks for zeros and white ones for ones.
-  private static func picture(_ number: Int) -> Data {
+  private static func picture(_ number: Int, scale: Int) -> Data {
+    let (width, height, block) = (width * scale, height * scale, block * scale)
     var luma = [UInt8](repeating: 128, count: width * height)
     for bit in 0..<blocks {
-      for row in 0..<32 {
+      for row in 0..<32 * scale {
         for column in 0..<block {
           luma[row * width + bit * block + column] = number >> bit & 1 == 1 ? 235 : 16
         }
