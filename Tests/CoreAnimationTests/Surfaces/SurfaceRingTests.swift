@@ -9,7 +9,7 @@ import WireProtocol
 extension CoreAnimationTests {
   /// Frames that are wanted back, and frames whose server ends.
   @MainActor @Suite struct SurfaceRingTests {
-    /// What became of frames, as it is told.
+    /// Collects what became of frames.
     private final class Fates: Sendable {
       private let told = Mutex<[String]>([])
 
