@@ -36,7 +36,8 @@ public struct CAInteractionAxis {
   public var extent: CGFloat = 0
   /// The value when a layer gets the interaction. An interaction that replaces another one takes its values over.
   public var initialValue: CGFloat
-  /// Units of the value for each unit of the fingers' way, not 0; 1 by default, −1 for content that is scrolled.
+  /// Units of the value for each unit of the fingers' way, 10⁻¹² or more of either sign; 1 by default, −1 for content that
+  /// is scrolled.
   public var gain: CGFloat = 1
   /// The fraction of the velocity that is left after each millisecond, between 0 and 1, 0.998 by default; nil leaves
   /// values where the fingers leave them.
