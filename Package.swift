@@ -249,12 +249,13 @@ let package = Package(
     inspection.module("PerfettoTraces", ["RenderServer"]),
     inspection.module("RenderctlOptions", ["RenderTools", argumentParser]),
     // The page that `renderctl view` makes is part of the program, which runs from anywhere.
+    inspection.c("CPageFiles"),
     inspection.module(
       "RecordingPages",
       [
         "GraphicsValues", "AnimationEvaluation", "InputEvents", "WireProtocol", "DrawList",
-        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CZlib",
-      ], hasPage: true, resources: [.embedInCode("Page")]),
+        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CPageFiles", "CZlib",
+      ], hasPage: true, exclude: ["Page"]),
     // The same page live, by HTTP on the loopback, for `renderctl inspect` alone.
     inspection.module(
       "LivePages",

@@ -1,3 +1,4 @@
+import CPageFiles
 import Foundation
 package import RenderTools
 
@@ -107,24 +108,22 @@ package enum RecordingPage {
   /// Joins the page's scripts in the order of their dependencies.
   ///
   /// - Parameter ending: last scripts, which start the page.
-  static func script(ending: [[UInt8]]) -> [UInt8] {
-    let parts =
-      [
-        PackageResources.data_js, PackageResources.film_js, PackageResources.pictures_js,
-        PackageResources.reasons_js, PackageResources.stage_js, PackageResources.space_js,
-        PackageResources.tree_js, PackageResources.details_js, PackageResources.timeline_js,
-        PackageResources.viewer_js,
-      ] + ending
-    return Array("'use strict';\n(() => {\n".utf8) + parts.joined() + Array("})();\n".utf8)
+  static func script(ending: [PageFile]) -> [UInt8] {
+    let files: [PageFile] = [
+      .dataJS, .filmJS, .picturesJS, .reasonsJS, .stageJS, .spaceJS, .treeJS, .detailsJS,
+      .timelineJS, .viewerJS,
+    ]
+    return Array("'use strict';\n(() => {\n".utf8) + (files + ending).flatMap(\.bytes)
+      + Array("})();\n".utf8)
   }
 
   private static func assemble(_ films: [Film]) throws -> [UInt8] {
     var page: [UInt8] = []
-    var rest = PackageResources.page_html[...]
+    var rest = PageFile.pageHTML.bytes[...]
     let parts: [(mark: String, bytes: () throws -> [UInt8])] = [
-      ("/* page.css */", { PackageResources.page_css }),
+      ("/* page.css */", { PageFile.pageCSS.bytes }),
       ("<!-- films -->", { try films.flatMap(self.data) }),
-      ("/* script */", { script(ending: [PackageResources.start_js]) }),
+      ("/* script */", { script(ending: [.startJS]) }),
     ]
     for part in parts {
       let mark = Array(part.mark.utf8)

@@ -1,3 +1,4 @@
+import CPageFiles
 import Foundation
 
 /// The page of `renderctl inspect`: the page of a recording, whose frames arrive while it is open.
@@ -7,15 +8,15 @@ package enum LivePage {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src blob: data:; "
     + "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-  package static var style: [UInt8] { PackageResources.page_css }
+  package static var style: [UInt8] { PageFile.pageCSS.bytes }
 
   package static var script: [UInt8] {
-    RecordingPage.script(ending: [PackageResources.live_js, PackageResources.inspect_js])
+    RecordingPage.script(ending: [.liveJS, .inspectJS])
   }
 
   /// The page, which loads its style from `page.css` and its script from `page.js`.
   package static var html: [UInt8] {
-    var text = String(decoding: PackageResources.page_html, as: UTF8.self)
+    var text = String(decoding: PageFile.pageHTML.bytes, as: UTF8.self)
     let changes = [
       // The server sends a policy that allows less.
       (#/<meta http-equiv="Content-Security-Policy"[^>]*>/#, ""),
