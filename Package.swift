@@ -95,9 +95,11 @@ let unoptimized = SwiftSetting.unsafeFlags(
     "-enable-batch-mode", "-incremental",
   ], .when(configuration: .release))
 
+/// Names `TestSupport` only where it is imported: it needs the server, and tests of what is below are compiled while
+/// the server still is.
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies + ["TestSupport", "Expectations"],
+    name: name, dependencies: dependencies + ["Expectations"],
     swiftSettings: swift6 + [unoptimized])
 }
 
@@ -458,44 +460,51 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "RenderServer", "ArbitraryDrawLists", logging,
       ], path: "Tests/TestSupport", swiftSettings: swift6),
     tests("GraphicsValuesTests", ["GraphicsValues"]),
-    tests("VectorPathsTests", ["GraphicsValues", "VectorPaths"]),
+    tests("VectorPathsTests", ["TestSupport", "GraphicsValues", "VectorPaths"]),
     tests(
       "AnimationEvaluationTests",
       ["GraphicsValues", "ScrollPhysics", "AnimationEvaluation", "CTrackKernels"]),
     tests("ImageFilesTests", ["ImageFiles"]),
     tests(
       "WireProtocolTests",
-      ["GraphicsValues", "AnimationEvaluation", "WireProtocol", "ArbitraryProtocolValues"]),
+      [
+        "TestSupport", "GraphicsValues", "AnimationEvaluation", "WireProtocol",
+        "ArbitraryProtocolValues",
+      ]),
     tests("WireTransportTests", ["WireProtocol", "WireTransport", "CLinuxShims"]),
     tests(
       "ParticleEmissionTests", ["ParticleEmission", "GraphicsValues", "CAllocationCount"]),
-    tests("DrawListTests", ["GraphicsValues", "DrawList", "VectorPaths"]),
+    tests("DrawListTests", ["TestSupport", "GraphicsValues", "DrawList", "VectorPaths"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests(
       "RenderTreeTests",
       [
-        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "DrawList", "SoftwareRenderer",
+        "TestSupport", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "DrawList",
+        "SoftwareRenderer",
         "RenderTree", "CPlacement", "CAllocationCount", "ArbitraryProtocolValues",
       ]),
-    tests("CoverageTests", ["GraphicsValues", "Coverage", "VectorPaths"]),
-    tests("FramePlanTests", ["GraphicsValues", "DrawList", "FramePlan"]),
+    tests("CoverageTests", ["TestSupport", "GraphicsValues", "Coverage", "VectorPaths"]),
+    tests("FramePlanTests", ["TestSupport", "GraphicsValues", "DrawList", "FramePlan"]),
     tests(
       "SoftwareRendererTests",
       [
-        "GraphicsValues", "DrawList", "FramePlan", "SoftwareRenderer", "Coverage", "VectorPaths",
+        "TestSupport", "GraphicsValues", "DrawList", "FramePlan", "SoftwareRenderer", "Coverage",
+        "VectorPaths",
         "CSpanKernels", "CAllocationCount",
       ]),
     tests(
       "OpenGLRendererTests",
       [
-        "GraphicsValues", "VectorPaths", "WireProtocol", "DrawList", "OpenGLRenderer",
+        "TestSupport", "GraphicsValues", "VectorPaths", "WireProtocol", "DrawList",
+        "OpenGLRenderer",
         "SoftwareRenderer", "RenderServer", "RenderTools", "COpenGL", "CNullOpenGL",
         "CAllocationCount",
       ]),
     tests(
       "WindowSDLTests",
       [
-        "WindowSDL", "RenderServer", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol",
+        "TestSupport", "WindowSDL", "RenderServer", "DrawList", "GraphicsValues", "InputEvents",
+        "WireProtocol",
         "CSDL2", logging,
       ]),
     tests(
@@ -507,14 +516,16 @@ let package = Package(
     tests(
       "RenderServerTests",
       [
-        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
+        "TestSupport", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport",
+        "DrawList",
         "RenderTree", "SoftwareRenderer", "RenderServer", "Coverage", "InputEvents",
         "ArbitraryProtocolValues", "CAllocationCount", "CLinuxShims", logging,
       ]),
     tests(
       "RenderToolsTests",
       [
-        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
+        "TestSupport", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport",
+        "DrawList",
         "SoftwareRenderer", "RenderTree", "RenderServer", "RenderTools", "ImageFiles",
         "InputEvents",
         "ArbitraryProtocolValues",
@@ -526,7 +537,7 @@ let package = Package(
         "RecordingPages", "RenderTools", "RenderServer", "RenderTree", "DrawList", "GraphicsValues",
         "ImageFiles", "SoftwareRenderer",
       ]),
-    tests("LivePagesTests", ["LivePages"]),
+    tests("LivePagesTests", ["TestSupport", "LivePages"]),
     tests("Quartz2DTests", ["GraphicsValues", "Quartz2D"]),
     // Sources in the language mode of Swift 5, whose code on no actor may use views.
     .target(
@@ -544,7 +555,8 @@ let package = Package(
     tests(
       "CoreAnimationTests",
       [
-        "CoreAnimation", "SharedSurfaces", "Quartz2D", "AnimationEvaluation", "GraphicsValues",
+        "TestSupport", "CoreAnimation", "SharedSurfaces", "Quartz2D", "AnimationEvaluation",
+        "GraphicsValues",
         "WireProtocol", "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer",
         "RenderServer", "RenderTools",
       ]),
@@ -604,7 +616,8 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "CoreAnimation", "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol",
+        "TestSupport", "CoreAnimation", "Quartz2D", "GraphicsValues", "AnimationEvaluation",
+        "WireProtocol",
         "WireTransport", "SoftwareRenderer", "RenderServer", "RenderTools", "HostileCases",
         "LayerViews",
       ]),
