@@ -6,6 +6,8 @@ import Foundation
   let containerView: UIView
   let animator: any UIViewControllerAnimatedTransitioning
   let isAnimated: Bool
+  /// The time of the animations, which an interactive transition holds.
+  let clock: TransitionClock
   var isInteractive = false { didSet { coordinator.initiallyInteractive = startsInteractive } }
   private(set) var transitionWasCancelled = false
   private let from: UIViewController?
@@ -53,7 +55,7 @@ import Foundation
     _ animator: any UIViewControllerAnimatedTransitioning, views: Views? = nil,
     isAnimated: Bool = true, end: ((_ didComplete: Bool) -> Void)? = nil
   ) {
-    containerView = container
+    (containerView, clock) = (container, TransitionClock(of: container))
     (self.from, self.to, self.animator) = (from, to, animator)
     (self.views, self.isAnimated, onEnd) = (views, isAnimated, end)
     let moved = views.map { [$0.from, $0.to] } ?? [from?.viewIfLoaded, to?.viewIfLoaded]
@@ -133,8 +135,7 @@ import Foundation
       transitionWasCancelled = true
       onCancel?()
     }
-    let layer = containerView.layer
-    (layer.speed, layer.beginTime, layer.timeOffset) = (1, 0, 0)
+    clock.reset()
     let end = onEnd
     (onEnd, onCancel) = (nil, nil)
     end?(didComplete)

@@ -15,7 +15,6 @@ public import Foundation
   private weak var context: TransitionContext?
   /// The transition that continues to its end.
   private weak var running: TransitionContext?
-  private var start: CFTimeInterval = 0
   private var timer: MediaTimer?
 
   /// Starts the transition, and holds it at its start.
@@ -25,9 +24,7 @@ public import Foundation
     guard let context = transitionContext as? TransitionContext else { return }
     self.context = context
     percentComplete = 0
-    let layer = context.containerView.layer
-    start = layer.convertTime(CACurrentMediaTime(), from: nil)
-    hold(layer, at: start)
+    context.clock.begin()
     context.startAnimator()
     // The animations begin at the held time, before the first fraction is set.
     CATransaction.flush()
@@ -37,7 +34,7 @@ public import Foundation
   open func update(_ percentComplete: CGFloat) {
     guard let context, !context.isOver, !percentComplete.isNaN else { return }
     self.percentComplete = max(min(percentComplete, 1), 0)
-    hold(context.containerView.layer, at: start + Double(self.percentComplete) * duration)
+    context.clock.hold(at: Double(self.percentComplete) * duration(of: context))
     context.updateInteractiveTransition(self.percentComplete)
   }
   /// Holds a transition that has been let go, at the place that it has reached.
@@ -46,11 +43,10 @@ public import Foundation
     running = nil
     timer?.cancel()
     timer = nil
-    let layer = context.containerView.layer
-    let now = layer.convertTime(CACurrentMediaTime(), from: nil)
-    percentComplete =
-      duration(of: context) > 0 ? max(min((now - start) / duration(of: context), 1), 0) : 0
-    hold(layer, at: now)
+    let elapsed = context.clock.elapsed
+    let duration = duration(of: context)
+    percentComplete = duration > 0 ? max(min(elapsed / duration, 1), 0) : 0
+    context.clock.hold(at: elapsed)
     self.context = context
     context.pauseInteractiveTransition()
   }
@@ -58,7 +54,7 @@ public import Foundation
   open func finish() {
     guard let context, !context.isOver else { return }
     context.finishInteractiveTransition()
-    run(context.containerView.layer, at: Float(max(completionSpeed, 0.01)))
+    context.clock.run(at: Float(max(completionSpeed, 0.01)))
     running = context
     self.context = nil
   }
@@ -66,10 +62,9 @@ public import Foundation
   open func cancel() {
     guard let context, !context.isOver else { return }
     context.cancelInteractiveTransition()
-    let layer = context.containerView.layer
     let speed = max(Double(completionSpeed), 0.01)
-    run(layer, at: Float(-speed))
-    let rest = Double(percentComplete) * duration / speed
+    context.clock.run(at: Float(-speed))
+    let rest = Double(percentComplete) * duration(of: context) / speed
     // The animations do not end by themselves at their start.
     timer = MediaTimer.schedule(at: CACurrentMediaTime() + rest) { [weak self] in
       self?.timer = nil
@@ -78,23 +73,8 @@ public import Foundation
     self.context = nil
   }
 
-  private var duration: TimeInterval { context.map { duration(of: $0) } ?? 0 }
-
   private func duration(of context: TransitionContext) -> TimeInterval {
     context.animator.transitionDuration(using: context)
-  }
-
-  private func hold(_ layer: CALayer, at time: CFTimeInterval) {
-    (layer.speed, layer.beginTime, layer.timeOffset) = (0, 0, time)
-  }
-
-  /// Lets the layer's time run from its present value.
-  private func run(_ layer: CALayer, at speed: Float) {
-    let now = layer.superlayer?.convertTime(CACurrentMediaTime(), from: nil) ?? CACurrentMediaTime()
-    let held = layer.timeOffset
-    layer.speed = speed
-    layer.beginTime = now
-    layer.timeOffset = held
   }
 }
 
