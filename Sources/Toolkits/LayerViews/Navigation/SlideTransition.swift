@@ -2,9 +2,8 @@ import Foundation
 
 /// The transition of a navigation controller (views §9): the front view slides in from the right or
 /// out to the right, and the view behind moves by three tenths of the width.
-@MainActor final class SlideTransition: UIViewControllerAnimatedTransitioning {
+@MainActor final class SlideTransition: MotionTransition {
   private let isPush: Bool
-  /// The animator of a running slide; nil otherwise.
   private(set) var motion: UIViewPropertyAnimator?
 
   static let duration = 0.35
@@ -12,16 +11,6 @@ import Foundation
 
   init(isPush: Bool) { self.isPush = isPush }
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
-
-  func animateTransition(using context: any UIViewControllerContextTransitioning) {
-    begin(context)
-    motion?.startAnimation()
-  }
-
-  /// Puts the views in place, and makes the motion.
   func begin(_ context: any UIViewControllerContextTransitioning) {
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
       let new = context.viewController(forKey: .to)

@@ -114,7 +114,7 @@ import Foundation
   /// Ends the animations, and completes the transition or its way back.
   func finishAtOnce() {
     guard !isOver else { return }
-    (animator as? SlideTransition)?.motion?.stopAnimation(true)
+    (animator as? any MotionTransition)?.motion?.stopAnimation(true)
     if transitionWasCancelled { return returnToStart() }
     containerView.removeAnimationsInside()
     completeTransition(true)

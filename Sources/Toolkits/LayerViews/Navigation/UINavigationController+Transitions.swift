@@ -275,9 +275,9 @@ extension UINavigationController {
       ? nil
       : delegate?.navigationController(
         self, animationControllerFor: operation, from: from, to: to)
-    let slide = SlideTransition(isPush: operation == .push)
+    let own = ownTransition(operation, from, to)
     let context = TransitionContext(
-      in: container, from: from, to: to, chosen ?? slide
+      in: container, from: from, to: to, chosen ?? own
     ) { [weak self] didComplete in
       self?.finishingChanges { self?.end(didComplete, from, to, change.old, new) }
     }
@@ -301,11 +301,11 @@ extension UINavigationController {
         context.startAnimator()
       }
     } else if byPan {
-      self.slide = slide
+      pannedTransition = own
       context.isInteractive = true
-      slide.begin(context)
-      if let motion = slide.motion { context.coordinator.begin(with: motion) }
-      slide.motion?.pauseAnimation()
+      own.begin(context)
+      if let motion = own.motion { context.coordinator.begin(with: motion) }
+      own.motion?.pauseAnimation()
     } else {
       context.startAnimator()
     }
@@ -314,12 +314,24 @@ extension UINavigationController {
       animations: { self.showItem() }, completion: nil)
   }
 
+  /// Returns the transition that the controller in front prefers, or else the slide.
+  private func ownTransition(
+    _ operation: Operation, _ from: UIViewController, _ to: UIViewController
+  ) -> any MotionTransition {
+    let isPush = operation == .push
+    let (front, back) = isPush ? (to, from) : (from, to)
+    guard let source = front.preferredTransition?.source(in: back, of: front) else {
+      return SlideTransition(isPush: isPush)
+    }
+    return ZoomTransition(isPush: isPush, from: source)
+  }
+
   private func end(
     _ didComplete: Bool, _ from: UIViewController, _ to: UIViewController,
     _ old: [UIViewController], _ new: [UIViewController]
   ) {
     transition = nil
-    slide = nil
+    pannedTransition = nil
     if didComplete {
       from.viewIfLoaded?.removeFromSuperview()
       to.viewIfLoaded?.frame = container.bounds
@@ -353,12 +365,12 @@ extension UINavigationController {
     switch pan.state {
     case .began:
       change(to: Array(stack.dropLast()), .pop, animated: true, byPan: true)
-      slide?.motion?.fractionComplete = part
+      pannedTransition?.motion?.fractionComplete = part
     case .changed:
-      slide?.motion?.fractionComplete = part
+      pannedTransition?.motion?.fractionComplete = part
       transition?.updateInteractiveTransition(part)
     case .ended, .cancelled:
-      guard let motion = slide?.motion else { return }
+      guard let motion = pannedTransition?.motion else { return }
       let velocity = pan.velocity(in: container).x
       let goes =
         pan.state == .ended

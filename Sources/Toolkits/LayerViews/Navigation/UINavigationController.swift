@@ -71,7 +71,8 @@ extension UINavigationControllerDelegate {
   final var isShowingChange = false
   final let container = UIView()
   final var transition: TransitionContext?
-  final var slide: SlideTransition?
+  /// The transition that the pan from the edge drives.
+  final var pannedTransition: (any MotionTransition)?
   private let bar = UINavigationBar()
   private let tools = UIToolbar()
   final var toolbarIsShown = false

@@ -252,6 +252,10 @@ public import Foundation
   open var modalPresentationStyle = UIModalPresentationStyle.automatic {
     didSet { if modalPresentationStyle != oldValue { presentationStyleChanged() } }
   }
+  /// The way in which a navigation controller shows this controller and takes it away; nil, the default, is the slide.
+  ///
+  /// An animator of the navigation controller's delegate has precedence.
+  open var preferredTransition: Transition?
   /// The way in which the view appears and disappears.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// True keeps the user from dismissing the controller by touches beside it and by dragging it.
