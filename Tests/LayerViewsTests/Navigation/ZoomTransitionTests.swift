@@ -81,6 +81,25 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `a pop during a zoom ends it at once, and leaves no pairing`() async throws {
+      try await ViewStage.perform { s in
+        let gallery = try await Gallery(s)
+        gallery.navigation.pushViewController(gallery.photo, animated: true)
+        try await s.stage.show(at: 0.175)
+        gallery.navigation.popViewController(animated: true)
+        try await s.stage.settle()
+        #expect(s.shows(0x0000FF, 2, 200) && s.shows(0x0000FF, 318, 200))
+        try await s.stage.show(at: 1)
+        try await s.stage.settle()
+        expectEqual(gallery.navigation.viewControllers, [gallery.list])
+        #expect(s.shows(0x00FF00, 40, 170) && s.shows(0xFF0000, 70, 170))
+        for view in [gallery.source, gallery.photo.view] {
+          expectEqual(view?.layer.animationKeys() ?? [], [])
+          expectFalse(view?.clipsToBounds ?? true)
+        }
+      }
+    }
+
     @Test func `a source view outside the controller's, or none, lets the view slide`() async throws
     {
       try await ViewStage.perform { s in
