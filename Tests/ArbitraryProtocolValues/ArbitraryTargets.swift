@@ -108,7 +108,7 @@ extension ArbitraryValues {
     return InteractionDescription(
       InteractionConfiguration(
         axes, policy: element(InteractionPolicy.allCases), isDirectionalLockEnabled: bool(),
-        followsPointer: bool()),
+        followsPointer: bool(), leavesWheels: bool()),
       reports: bool(),
       drives: (0..<below(9)).map { _ in
         let axis = element(InteractionAxis.Kind.allCases)

@@ -65,6 +65,7 @@ extension CoreAnimationTests {
       let layer = fixture.committed()
       let interaction = interaction(reports: false)
       interaction.followsPointer = true
+      interaction.followsWheels = false
       interaction.touchPolicy = .share
       layer.add(interaction, forKey: "scroll")
       CATransaction.flush()
@@ -73,7 +74,7 @@ extension CoreAnimationTests {
         InteractionDescription(
           InteractionConfiguration(
             [InteractionAxis(.y, lower: 0, upper: 900, extent: 480, initial: 5, gain: -1)],
-            policy: .share, followsPointer: true)))
+            policy: .share, followsPointer: true, leavesWheels: true)))
       interaction.onChange = { _ in }
       layer.add(interaction, forKey: "scroll")
       CATransaction.flush()

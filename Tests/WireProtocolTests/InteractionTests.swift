@@ -17,7 +17,8 @@ import WireProtocol
   private static let sample = InteractionDescription(
     InteractionConfiguration(
       [axis, InteractionAxis(.scale, lower: 0.5, upper: 4, initial: 1, rate: nil, bounces: false)],
-      policy: .share, isDirectionalLockEnabled: true, followsPointer: true),
+      policy: .share, isDirectionalLockEnabled: true, followsPointer: true,
+      leavesWheels: true),
     reports: true,
     drives: [InteractionDrive(.y, .spring(70, Spring())), InteractionDrive(.scale, .stop)])
 
@@ -41,7 +42,7 @@ import WireProtocol
     let bytes = Self.bytes(Self.sample)
     // Timing; a head; two axes of seven numbers, one with an interval; a spring of 32 bytes; a stop.
     expectEqual(bytes.count, 48 + 8 + 56 + 16 + 56 + 16 + 40 + 16)
-    expectEqual(Array(bytes[48..<56]), [1, 7, 2, 2, 0, 0, 0, 0])
+    expectEqual(Array(bytes[48..<56]), [1, 23, 2, 2, 0, 0, 0, 0])
     expectEqual(Array(bytes[56..<64]), [1, 2, 13, 0, 2, 0, 0, 0])
     expectEqual(try Self.decoded(bytes).get(), Self.animation(Self.sample))
   }
@@ -76,7 +77,7 @@ import WireProtocol
     interaction.condition = condition
     let bytes = Self.bytes(interaction)
     expectEqual(bytes.count, plain.count + 8 + 16 + 8)
-    expectEqual(bytes[49], 15)
+    expectEqual(bytes[49], 31)
     expectEqual(try Self.decoded(bytes).get(), Self.animation(interaction))
     expectEqual(Self.animation(interaction).programs, [condition])
     interaction.condition?.results = [0, 0]

@@ -8,7 +8,8 @@ extension InteractionDescription {
     encoder.u8(configuration.policy.rawValue)
     encoder.u8(
       (configuration.isDirectionalLockEnabled ? 1 : 0) | (reports ? 2 : 0)
-        | (configuration.followsPointer ? 4 : 0) | (condition == nil ? 0 : 8))
+        | (configuration.followsPointer ? 4 : 0) | (condition == nil ? 0 : 8)
+        | (configuration.leavesWheels ? 16 : 0))
     encoder.u8(UInt8(clamping: configuration.axes.count))
     encoder.u8(UInt8(clamping: drives.count))
     encoder.u32(0)
@@ -21,7 +22,7 @@ extension InteractionDescription {
   init(from decoder: inout MessageDecoder, limits: Limits) throws(WireError) {
     let start = decoder.offset
     let policy = try decoder.enumeration(InteractionPolicy.self, "an interaction's policy")
-    let flags = try decoder.flags(15, of: "an interaction")
+    let flags = try decoder.flags(31, of: "an interaction")
     let counts = (axes: try decoder.u8(), drives: try decoder.u8())
     try decoder.zeros(4, in: "an interaction")
     guard counts.axes <= InteractionAxis.Kind.allCases.count, counts.drives <= Self.mostDrives
@@ -33,7 +34,7 @@ extension InteractionDescription {
     }
     var configuration = InteractionConfiguration(
       [], policy: policy, isDirectionalLockEnabled: flags & 1 != 0,
-      followsPointer: flags & 4 != 0)
+      followsPointer: flags & 4 != 0, leavesWheels: flags & 16 != 0)
     for _ in 0..<counts.axes {
       configuration.axes.append(try InteractionAxis(from: &decoder, limits: limits))
     }

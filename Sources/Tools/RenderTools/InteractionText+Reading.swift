@@ -9,6 +9,7 @@ extension InteractionDescription {
     configuration.policy = try line.name(of: InteractionPolicy.self, "an interaction's policy")
     configuration.isDirectionalLockEnabled = line.take("locks")
     configuration.followsPointer = line.take("pointer")
+    configuration.leavesWheels = line.take("wheelless")
     let reports = line.take("reports")
     try line.expect("axes")
     configuration.axes = try line.list { (line: inout TextLine) throws(RecordingTextError) in

@@ -17,7 +17,7 @@ import WireProtocol
 
   /// A window at (10, 10) whose root scrolls by an interaction.
   private func open(
-    _ policy: InteractionPolicy = .take, followsPointer: Bool = false
+    _ policy: InteractionPolicy = .take, followsPointer: Bool = false, leavesWheels: Bool = false
   ) throws -> TestClient {
     let client = try server.greetedClient()
     client.openWindow(at: Rectangle(x: 10, y: 10, width: 80, height: 80), color: .testRed)
@@ -37,7 +37,8 @@ import WireProtocol
               InteractionConfiguration(
                 [
                   InteractionAxis(.y, lower: 0, upper: 500, extent: 80, initial: 0, gain: -1)
-                ], policy: policy, followsPointer: followsPointer), reports: true))))
+                ], policy: policy, followsPointer: followsPointer, leavesWheels: leavesWheels),
+              reports: true))))
       $0.addAnimation(
         2, to: 1,
         AnimationDescription(
@@ -387,6 +388,22 @@ import WireProtocol
     let messages = try client.takeMessages()
     expectEqual(changes(messages).last?.fingers, 0)
     expectEqual(changes(messages).last?.y, 30)
+  }
+
+  @Test func `an interaction that leaves wheels to the program moves by fingers alone`() throws {
+    let client = try open(leavesWheels: true)
+    try input("move 50 50")
+    try input("scroll 0 -20 0 -1")
+    try server.advance(by: 0.01)
+    let messages = try client.takeMessages()
+    expectEqual(changes(messages).filter { $0.y != 0 }, [])
+    #expect(
+      messages.contains { if case .pointer(let e) = $0 { e.kind == .scrolled } else { false } })
+    try input("touch began 1 50 80")
+    try server.advance(by: 0.01)
+    try input("touch moved 1 50 50")
+    try server.advance(by: 0.01)
+    expectEqual(changes(try client.takeMessages()).last?.y, 20)
   }
 
   @Test func `a wheel scrolls, and what cannot scroll gets its turns`() throws {

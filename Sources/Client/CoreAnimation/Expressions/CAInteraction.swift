@@ -40,6 +40,9 @@ open class CAInteraction: CAAnimation {
   /// True lets the pointer with its left button down move values as a finger does. False by default. A press that the
   /// interaction takes ends for the program with a `pointerUp` whose `clickCount` is 0.
   open var followsPointer = false
+  /// True, the default, lets wheels move values; false leaves them to the program, here and in the interactions of layers
+  /// outside.
+  open var followsWheels = true
 
   /// The number that fingers and wheels need above 0 to begin to move values; nil, the default, for no condition.
   ///
@@ -75,6 +78,7 @@ open class CAInteraction: CAAnimation {
     touchPolicy = other.touchPolicy
     isDirectionalLockEnabled = other.isDirectionalLockEnabled
     followsPointer = other.followsPointer
+    followsWheels = other.followsWheels
     condition = other.condition
     onChange = other.onChange
     drives = other.drives
@@ -100,7 +104,8 @@ open class CAInteraction: CAAnimation {
     let interaction = InteractionDescription(
       InteractionConfiguration(
         axes.map(\.axis), policy: touchPolicy.policy,
-        isDirectionalLockEnabled: isDirectionalLockEnabled, followsPointer: followsPointer),
+        isDirectionalLockEnabled: isDirectionalLockEnabled, followsPointer: followsPointer,
+        leavesWheels: !followsWheels),
       reports: onChange != nil, drives: drives, condition: program)
     guard interaction.isValid else {
       Notices.say(

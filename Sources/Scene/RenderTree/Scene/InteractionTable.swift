@@ -187,12 +187,10 @@ extension Scene {
   /// Most interactions around each other to which a finger may belong: each is asked about every movement.
   package static let mostNestedInteractions = 16
 
-  /// The layers with an interaction that fingers may move, from a layer outwards; none of another client, none from
-  /// one on that leaves fingers to the program, and none beyond the sixteenth.
-  ///
-  /// - Parameter isPointer: true for those that follow the pointer.
+  /// The layers with an interaction that fingers, the pointer or a wheel may move, from a layer outwards; none of another
+  /// client, none from one on that leaves them to the program, and none beyond the sixteenth.
   package func interactions(
-    from layer: UInt32, of client: UInt32, isPointer: Bool = false
+    from layer: UInt32, of client: UInt32, by mover: InteractionMover = .finger
   ) -> [UInt32] {
     guard !timeline.interactions.isEmpty, let first = clients[client]?.layers[layer] else {
       return []
@@ -201,8 +199,8 @@ extension Scene {
     for slot in graph.ancestry(of: Int(first)).reversed() {
       guard let entry = timeline.interactions[slot], entry.client == client else { continue }
       let configuration = entry.configuration
-      if configuration.policy == .leave { break }
-      if configuration.followsPointer || !isPointer { layers.append(entry.layer) }
+      if configuration.policy == .leave || mover == .wheel && configuration.leavesWheels { break }
+      if configuration.followsPointer || mover != .pointer { layers.append(entry.layer) }
       if layers.count == Self.mostNestedInteractions { break }
     }
     return layers
@@ -301,6 +299,9 @@ extension Timeline {
     return attached.map { expressions.allows($0) } ?? true
   }
 }
+
+/// What may move interactions.
+package enum InteractionMover: Sendable { case finger, pointer, wheel }
 
 /// An action of a finger.
 package enum InteractionTouch: Sendable { case began, moved, ended, cancelled }

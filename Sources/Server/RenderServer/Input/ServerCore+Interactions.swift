@@ -19,7 +19,7 @@ extension ServerCore {
 
   private func beginInteractions(_ finger: InteractionFinger, _ hit: LayerHit) {
     let layers = tree.scene.interactions(
-      from: hit.layer, of: hit.client, isPointer: finger == .pointer)
+      from: hit.layer, of: hit.client, by: finger == .pointer ? .pointer : .finger)
     devices.fingers[finger] = nil
     if layers.isEmpty { return }
     devices.fingers[finger] = InteractionFingers.Chain(client: hit.client, layers: layers)
@@ -111,7 +111,7 @@ extension ServerCore {
   /// - Parameter way: in points.
   /// - Returns: false for a turn that the client is not to be told.
   func interactionsTurn(by way: Point, _ hit: LayerHit) -> Bool {
-    let layers = tree.scene.interactions(from: hit.layer, of: hit.client)
+    let layers = tree.scene.interactions(from: hit.layer, of: hit.client, by: .wheel)
     guard !layers.isEmpty,
       tree.scene.turnWheel(by: way, devices.time, layers: layers, of: hit.client)
     else { return true }

@@ -7,15 +7,19 @@ package struct InteractionConfiguration: Hashable, Sendable {
   package var isDirectionalLockEnabled: Bool
   /// True counts the pointer with its first button down as a finger.
   package var followsPointer: Bool
+  /// True leaves wheels to the program, here and in the interactions outside.
+  package var leavesWheels: Bool
 
   package init(
     _ axes: [InteractionAxis], policy: InteractionPolicy = .take,
-    isDirectionalLockEnabled: Bool = false, followsPointer: Bool = false
+    isDirectionalLockEnabled: Bool = false, followsPointer: Bool = false,
+    leavesWheels: Bool = false
   ) {
     self.axes = axes
     self.policy = policy
     self.isDirectionalLockEnabled = isDirectionalLockEnabled
     self.followsPointer = followsPointer
+    self.leavesWheels = leavesWheels
   }
 
   /// False when a parameter has no meaning, or a kind of axis occurs twice. Without axes, an interaction can only leave

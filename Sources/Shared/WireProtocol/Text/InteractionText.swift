@@ -12,6 +12,7 @@ extension InteractionDescription {
     var words = ["\(configuration.policy)"]
     if configuration.isDirectionalLockEnabled { words.append("locks") }
     if configuration.followsPointer { words.append("pointer") }
+    if configuration.leavesWheels { words.append("wheelless") }
     if reports { words.append("reports") }
     words.append("axes \(AnimationText.list(configuration.axes.map(\.text)))")
     if !drives.isEmpty { words.append("drives \(AnimationText.list(drives.map(\.text)))") }
