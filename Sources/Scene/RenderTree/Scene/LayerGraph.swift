@@ -27,6 +27,9 @@ package struct LayerGraph: Sendable {
   /// Layers were destroyed, so columns may be longer than necessary.
   var mayTrim = false
 
+  /// A number that grows whenever relations of layers, or the layers of slots, may have changed.
+  private(set) var shape: UInt64 = 0
+
   /// Slots whose list of sublayers or mask changed since the last topology.
   package private(set) var changedParents: [Int32] = []
   /// Slots at the top of subtrees whose clocks may have changed since the last sampling.
@@ -39,6 +42,7 @@ package struct LayerGraph: Sendable {
 
   /// Takes a slot for a layer or copy without relations: a free one, or a new one behind all others.
   package mutating func takeSlot(id: UInt32, owner: UInt32) -> Int {
+    shape &+= 1
     let slot: Int
     if let free = freeSlots.popLast() {
       slot = Int(free)
@@ -58,6 +62,7 @@ package struct LayerGraph: Sendable {
 
   /// Frees the slot of a layer that is out of its parent's list. Its sublayers and its mask become roots.
   package mutating func freeSlot(_ slot: Int) {
+    shape &+= 1
     for child in children[slot] {
       parents[Int(child)] = -1
       superlayerChanged(Int(child))
@@ -90,6 +95,7 @@ package struct LayerGraph: Sendable {
 
   /// Takes a departing layer out of all relations, together with all other layers of its client.
   mutating func isolate(_ slot: Int) {
+    shape &+= 1
     parents[slot] = -1
     masks[slot] = -1
   }
@@ -142,6 +148,7 @@ package struct LayerGraph: Sendable {
 
   /// The time of a subtree depends on other timings since its superlayer changed.
   mutating func superlayerChanged(_ slot: Int) {
+    shape &+= 1
     if timedCount > 0 { clockChanged(slot) }
   }
 

@@ -16,18 +16,35 @@ struct PairingTable: Sendable {
     fileprivate(set) var isAway = false
     /// The presentation shows the values without pairings again, since it was evaluated.
     fileprivate(set) var isFresh = true
+    /// What the layer's place was computed from last; nil lets the next sampling compute it.
+    fileprivate(set) var reading: PairingReading?
   }
 
   private var entries: [Int: Entry] = [:]
+  /// The slots, superlayers first, as of a shape of the graph.
+  private var order: (slots: [Int], shape: UInt64)?
+  /// Number of times that a layer has gone away from its own place, or come back.
+  private(set) var turns = 0
+  /// True once a sampling has seen all changes of the frame.
+  private var isSampled = false
 
   var isEmpty: Bool { entries.isEmpty }
-  var slots: [Int] { Array(entries.keys) }
+
+  /// Returns the slots of all layers with pairings, superlayers first.
+  mutating func ordered(in graph: LayerGraph) -> [Int] {
+    if let order, order.shape == graph.shape { return order.slots }
+    let depths = entries.keys.map { (depth: graph.depth(of: $0), slot: $0) }
+    let slots = depths.sorted { ($0.depth, $0.slot) < ($1.depth, $1.slot) }.map(\.slot)
+    order = (slots, graph.shape)
+    return slots
+  }
 
   subscript(slot: Int) -> Entry? { entries[slot] }
 
   mutating func add(to slot: Int) {
     if entries[slot] == nil {
       entries[slot] = Entry()
+      order = nil
     } else {
       entries[slot]?.count += 1
     }
@@ -37,12 +54,18 @@ struct PairingTable: Sendable {
   mutating func remove(from slot: Int) {
     guard var entry = entries[slot] else { return }
     entry.count -= 1
+    if entry.isAway { turns += 1 }
     (entry.isAway, entry.isFresh) = (false, true)
     entries[slot] = entry.count > 0 ? entry : nil
+    if entry.count == 0 { order = nil }
   }
 
   /// Removes all pairings of a layer.
-  mutating func removeAll(from slot: Int) { entries[slot] = nil }
+  mutating func removeAll(from slot: Int) {
+    guard let entry = entries.removeValue(forKey: slot) else { return }
+    if entry.isAway { turns += 1 }
+    order = nil
+  }
 
   /// Notes that the presentation has a layer's values without its pairings.
   mutating func noteEvaluated(_ slot: Int) { entries[slot]?.isFresh = true }
@@ -57,12 +80,43 @@ struct PairingTable: Sendable {
 
   /// Notes what the presentation shows.
   mutating func setAway(_ slot: Int, _ isAway: Bool) {
+    if entries[slot]?.isAway != isAway { turns += 1 }
     entries[slot]?.isAway = isAway
     entries[slot]?.isFresh = false
   }
 
+  /// Keeps what a layer's place was computed from; nil lets the next sampling compute it.
+  mutating func setReading(_ reading: PairingReading?, of slot: Int) {
+    entries[slot]?.reading = reading
+  }
+
+  /// Called when a sampling has seen all changes since the last frame.
+  mutating func wasSampled() { isSampled = true }
+
+  /// Called before a commit changes layers.
+  mutating func willCommit() { isSampled = false }
+
+  /// Called before the frame's changes are forgotten.
+  mutating func finishFrame() {
+    if entries.isEmpty { return }
+    if !isSampled { for slot in entries.keys { entries[slot]?.reading = nil } }
+    isSampled = false
+  }
+
   /// Number of pairings of a layer.
   func count(of slot: Int) -> Int { entries[slot]?.count ?? 0 }
+}
+
+/// What the place of a layer with pairings is computed from. While none of it changes, the place stays.
+struct PairingReading: Sendable {
+  /// The relations of layers (`LayerGraph.shape`).
+  var shape: UInt64 = 0
+  /// The layers that are away from their own places (`PairingTable.turns`).
+  var turns = 0
+  /// The layer, its partners and all their ancestors, whose values are read.
+  var slots: [Int] = []
+  /// The progress of the pairings that run, in their order.
+  var progress: [Double] = []
 }
 
 /// The values of a layer that pairings change.

@@ -6,27 +6,71 @@ extension Sampler {
   /// Cost of a layer on the way to a root, in pixels of `ClientWork`.
   private static let pixelsPerLayer = 320
 
-  /// Shows each layer with pairings in its place, superlayers first. Cost: O(depth of the layer and its partners).
+  /// Shows each layer with pairings in its place, superlayers first. Cost: O(depth of the layer and its partners) for those
+  /// of which something has changed, and the same in comparisons for the others.
   ///
   /// - Returns: whether one of them runs by the clock.
   mutating func samplePairings(_ scene: inout Scene) -> Bool {
     if scene.timeline.pairings.isEmpty { return false }
     var isRunning = false
-    var rows: [(depth: Int, slot: Int)] = []
-    for slot in scene.timeline.pairings.slots where !scene.isSuspended(slot) {
+    // The layers whose values without pairings may be others.
+    var fresh: Set<Int> = []
+    let slots = scene.timeline.pairings.ordered(in: scene.graph)
+    for slot in slots where !scene.isSuspended(slot) {
+      if scene.timeline.pairings[slot]?.isFresh == true { fresh.insert(slot) }
       if scene.timeline.pairings.isCurrent(slot) {
         scene.timeline.pairings.keep(scene.stores.presentation.pairedValues(slot), of: slot)
       }
-      rows.append((scene.graph.depth(of: slot), slot))
       let index = Int(scene.timeline.animations.bySlot[slot])
       guard index >= 0, !isRunning else { continue }
       isRunning =
         scene.timeline.animations.layers[index].clock.rate != 0
         && scene.timeline.animations.layers[index].animations.contains(where: \.isRunningPairing)
     }
-    rows.sort { ($0.depth, $0.slot) < ($1.depth, $1.slot) }
-    for row in rows { place(row.slot, &scene) }
+    for slot in slots {
+      if scene.isSuspended(slot) {
+        scene.timeline.pairings.setReading(nil, of: slot)
+      } else if rests(slot, fresh, scene) {
+        scene.accounts.work.add(Self.pixelsPerLayer, of: scene.graph.owners[slot])
+      } else {
+        place(slot, &scene)
+      }
+    }
+    scene.timeline.pairings.wasSampled()
     return isRunning
+  }
+
+  /// Returns true if nothing has changed that the place of a layer depends on.
+  private func rests(_ slot: Int, _ fresh: Set<Int>, _ scene: Scene) -> Bool {
+    guard let reading = scene.timeline.pairings[slot]?.reading,
+      reading.shape == scene.graph.shape, reading.turns == scene.timeline.pairings.turns
+    else { return false }
+    for other in reading.slots {
+      if !scene.changes.bySlot[other].isEmpty || !fresh.isEmpty && fresh.contains(other) {
+        return false
+      }
+    }
+    var count = 0
+    for attached in attached(to: slot, scene) {
+      guard let (_, progress) = attached.compiled.pairing(at: localTime(of: attached, slot, scene))
+      else { continue }
+      guard count < reading.progress.count, reading.progress[count] == progress else {
+        return false
+      }
+      count += 1
+    }
+    return count == reading.progress.count
+  }
+
+  private func attached(to slot: Int, _ scene: Scene) -> [LayerAnimation] {
+    let index = Int(scene.timeline.animations.bySlot[slot])
+    return index < 0 ? [] : scene.timeline.animations.layers[index].animations
+  }
+
+  private func localTime(of attached: LayerAnimation, _ slot: Int, _ scene: Scene) -> Double {
+    if attached.sourceRow >= 0 { return scene.timeline.expressions.time(attached) }
+    let index = Int(scene.timeline.animations.bySlot[slot])
+    return scene.timeline.animations.layers[index].clock.local(at: time)
   }
 
   /// A pairing in effect.
@@ -40,8 +84,9 @@ extension Sampler {
   private mutating func place(_ slot: Int, _ scene: inout Scene) {
     let values = scene.unpairedValues(slot)
     let chain = scene.graph.ancestry(of: slot)
-    var steps = chain.count
-    let ways = ways(of: slot, chain[0], &steps, scene)
+    var reading = PairingReading(shape: scene.graph.shape, slots: chain)
+    let ways = ways(of: slot, chain[0], &reading, scene)
+    var steps = reading.slots.count
     let isCarried = chain.dropLast().contains { scene.timeline.pairings[$0]?.isAway == true }
     var found: (values: ElementValues, opacity: Double)?
     if ways.contains(where: { $0.progress > 0 }) || !ways.isEmpty && isCarried {
@@ -51,6 +96,8 @@ extension Sampler {
     scene.accounts.work.add(steps * Self.pixelsPerLayer, of: scene.graph.owners[slot])
     let wasAway = scene.timeline.pairings[slot]?.isAway == true
     scene.timeline.pairings.setAway(slot, found != nil)
+    reading.turns = scene.timeline.pairings.turns
+    scene.timeline.pairings.setReading(reading, of: slot)
     guard wasAway || found != nil else { return }
     let shown = found ?? (values.shown, values.opacity)
     let changed = withUnsafeMutablePointer(to: &scene.stores.presentation) { store in
@@ -67,20 +114,23 @@ extension Sampler {
 
   /// The pairings of a layer that are in effect, in the order in which they were added.
   ///
-  /// - Parameter steps: gets the numbers of layers on the ways from partners to the root.
-  private func ways(of slot: Int, _ root: Int, _ steps: inout Int, _ scene: Scene) -> [Way] {
-    let index = Int(scene.timeline.animations.bySlot[slot])
-    guard index >= 0 else { return [] }
+  /// - Parameter reading: gets the layers on the ways from partners to the root, and the progress.
+  private func ways(
+    of slot: Int, _ root: Int, _ reading: inout PairingReading, _ scene: Scene
+  ) -> [Way] {
     let layers = scene.clients[scene.graph.owners[slot]]?.layers
-    let local = scene.timeline.animations.layers[index].clock.local(at: time)
     var ways: [Way] = []
-    for attached in scene.timeline.animations.layers[index].animations {
-      let own = attached.sourceRow < 0 ? local : scene.timeline.expressions.time(attached)
-      guard let (pairing, progress) = attached.compiled.pairing(at: own),
-        let partner = layers?[pairing.partner].map({ Int($0) }), partner != slot
+    for attached in attached(to: slot, scene) {
+      guard
+        let (pairing, progress) = attached.compiled.pairing(
+          at: localTime(of: attached, slot, scene))
       else { continue }
+      reading.progress.append(progress)
+      guard let partner = layers?[pairing.partner].map({ Int($0) }), partner != slot else {
+        continue
+      }
       let chain = scene.graph.ancestry(of: partner)
-      steps += chain.count
+      reading.slots += chain
       guard chain[0] == root else { continue }
       let matrices = scene.rootwardMatrices(chain, isUnpaired: true)
       let element = scene.unpairedValues(partner).element(isBelowFlip: matrices.isBelowFlip)

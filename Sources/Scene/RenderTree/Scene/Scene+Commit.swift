@@ -88,6 +88,7 @@ extension Scene {
     drafts: FrozenDrafts = FrozenDrafts(), _ body: (inout CommitApplication) -> Void
   ) {
     guard clients[client] != nil else { return }
+    timeline.pairings.willCommit()
     // Swapped out, so that the visitor has exclusive access to the table and to the scene.
     var table = ClientTable()
     swap(&table, &clients[client, default: ClientTable()])

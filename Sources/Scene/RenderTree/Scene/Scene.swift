@@ -68,6 +68,7 @@ package struct Scene: Sendable {
   package mutating func finishFrame() {
     frameNumber &+= 1
     noteSurfaces()
+    timeline.pairings.finishFrame()
     changes.forget()
     images.finishFrame()
     windows.finishFrame()
