@@ -3,7 +3,9 @@ import CoreAnimation
 import Expectations
 import Foundation
 import GraphicsValues
+import Synchronization
 import Testing
+import WireProtocol
 
 extension CoreAnimationTests {
   /// Shared elements: what `CAPairing` and `CALayer.pair` send.
@@ -54,6 +56,44 @@ extension CoreAnimationTests {
       expectEqual(sent().map(\.scales), [true, true])
       expectEqual(fixture.link.animations.map(\.timing.duration), [0.5, 0.5])
       expectNil(pairing.partner)
+    }
+
+    @Test func `a pairing or an interaction beyond its limit is left out, and named`() async {
+      var limits = Limits()
+      (limits.pairings, limits.interactions) = (3, 2)
+      let fixture = Fixture(FakeLink(limits: limits))
+      let layers = (0..<4).map { _ in fixture.committed() }
+      fixture.link.forget()
+      let received = Mutex<[RenderServerLimitError]>([])
+      RenderServerConnection.shared.onLimitExceeded = { error in
+        received.withLock { $0.append(error) }
+      }
+      layers[0].pair(with: layers[1], CAPairing())
+      layers[2].pair(with: layers[3], CAPairing())
+      for layer in layers.prefix(3) {
+        let interaction = CAInteraction()
+        interaction.axes = [CAInteractionAxis(.y, in: 0...1, initialValue: 0)]
+        layer.add(interaction, forKey: "scroll")
+      }
+      CATransaction.flush()
+      await mainQueueTurn()
+      expectEqual(
+        received.withLock { $0.map { "\($0.limit) \($0.used) of \($0.maximum)" } }.sorted(),
+        ["interactions 3 of 2", "pairings 4 of 3"])
+      func count(_ isKind: (AnimationDescription.Content) -> Bool) -> Int {
+        fixture.link.animations.count { isKind($0.content) }
+      }
+      expectEqual(count { if case .pairing = $0 { true } else { false } }, 3)
+      expectEqual(count { if case .interaction = $0 { true } else { false } }, 2)
+      // One that ends makes room for another.
+      fixture.link.forget()
+      layers[0].unpair(from: layers[1])
+      layers[3].pair(with: layers[0], CAPairing())
+      CATransaction.flush()
+      await mainQueueTurn()
+      RenderServerConnection.shared.onLimitExceeded = nil
+      expectEqual(received.withLock { $0.count }, 2)
+      expectEqual(count { if case .pairing = $0 { true } else { false } }, 2)
     }
 
     @Test func `a partner in no window is named 0, which no layer is`() {

@@ -1,3 +1,4 @@
+import AnimationEvaluation
 import GraphicsValues
 import SharedSurfaces
 import WireProtocol
@@ -24,10 +25,10 @@ struct CommitAllowance {
   private var deepest = 1
   /// Whether some layer has been left out.
   private var hasLeftOut = false
-  /// Number of animations on the server, or a larger one.
-  private var animationCount = 0
-  /// Whether no animation was accepted since `takeExcesses`.
-  private var animationsAreFull = false
+  /// Number of animations on the server, or a larger one: of all, and of the kinds with a limit of their own.
+  private var animationCounts: [LimitID: Int] = [:]
+  /// The limits on animations that were reached since `takeExcesses`.
+  private var fullAnimations: Set<LimitID> = []
   /// Bytes of the images on the server, by id.
   private var images: [ImageNumber: Int] = [:]
   private var imageBytes = 0
@@ -46,7 +47,7 @@ struct CommitAllowance {
 
   /// Removes and returns the excesses.
   mutating func takeExcesses() -> [Excess] {
-    animationsAreFull = false
+    fullAnimations = []
     defer { excesses = [] }
     return excesses
   }
@@ -86,20 +87,31 @@ struct CommitAllowance {
 
   /// Whether one more animation may be sent.
   ///
-  /// - Parameter layers: all layers that the server has. Cost: O(layers) when the limit seems to be reached.
-  mutating func takesAnimation(of layer: CALayer?, _ layers: [UInt32: CALayer]) -> Bool {
-    if animationCount >= limits.animations, !animationsAreFull {
-      animationCount = layers.values.reduce(0) { sum, layer in
-        sum + (layer.rendered?.animations.count { $0.isSent } ?? 0)
-      }
-    }
-    guard animationCount < limits.animations else {
-      animationsAreFull = true
-      leaveOut(layer, .animations, used: animationCount + 1)
+  /// - Parameter layers: all layers that the server has. Cost: O(layers) when a limit seems to be reached.
+  mutating func takesAnimation(
+    _ content: AnimationDescription.Content, of layer: CALayer?, _ layers: [UInt32: CALayer]
+  ) -> Bool {
+    let kinds = [.animations, content.limit].compactMap { $0 }
+    for kind in kinds where !hasRoom(for: kind, layers) {
+      fullAnimations.insert(kind)
+      leaveOut(layer, kind, used: animationCounts[kind, default: 0] + 1)
       return false
     }
-    animationCount += 1
+    for kind in kinds { animationCounts[kind, default: 0] += 1 }
     return true
+  }
+
+  private mutating func hasRoom(for kind: LimitID, _ layers: [UInt32: CALayer]) -> Bool {
+    let most = limits[id: kind]
+    if animationCounts[kind, default: 0] >= most, !fullAnimations.contains(kind) {
+      animationCounts[kind] = layers.values.reduce(0) { sum, layer in
+        sum
+          + (layer.rendered?.animations.count {
+            $0.isSent && (kind == .animations || $0.description.content.limit == kind)
+          } ?? 0)
+      }
+    }
+    return animationCounts[kind, default: 0] < most
   }
 
   // MARK: Images and windows
@@ -186,4 +198,15 @@ struct CommitAllowance {
   }
 
   mutating func releaseContext() { contextCount -= 1 }
+}
+
+extension AnimationDescription.Content {
+  /// The limit on the number of animations of this kind; nil for kinds without one of their own.
+  fileprivate var limit: LimitID? {
+    switch self {
+    case .pairing: .pairings
+    case .interaction: .interactions
+    default: nil
+    }
+  }
 }

@@ -398,7 +398,8 @@ struct CommitBuilder {
     if isResend, description.timing.beginTime == 0, description.timeSource == nil {
       description.timing.beginTime = -.leastNonzeroMagnitude
     }
-    attached.isSent = allowance.takesAnimation(of: layers[layer], layers)
+    attached.isSent = allowance.takesAnimation(
+      description.content, of: layers[layer], layers)
     guard attached.isSent else { return attached.stop(finished: false) }
     if attached.namesLayers { reading.append((changes.count, attached)) }
     changes.append(.addAnimation(layer: layer, id: attached.id, description))
