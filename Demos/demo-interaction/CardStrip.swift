@@ -8,6 +8,11 @@ struct CardStrip {
   /// From one card to the next.
   private static let step: CGFloat = 266
   private static let names = ["Morning", "Noon", "Evening", "Night", "Fog"]
+  /// The place of a card's name in it.
+  static let titlePlace = CGPoint(x: 18, y: 96)
+
+  /// The cards and their names, from left to right.
+  private(set) var cards: [(layer: CALayer, name: String)] = []
 
   init(in list: CALayer, at top: CGFloat) {
     let width = Page.size.width
@@ -15,7 +20,8 @@ struct CardStrip {
     strip.name = "cards"
     strip.frame = CGRect(x: 0, y: top, width: width, height: Self.height)
     strip.backgroundColor = CGColor(gray: 0.94, alpha: 1)
-    strip.masksToBounds = true
+    // A card that grows covers what is below the strip.
+    strip.zPosition = 1
     list.addSublayer(strip)
 
     let last = CGFloat(Self.names.count - 1) * Self.step
@@ -41,7 +47,8 @@ struct CardStrip {
       card.cornerRadius = 16
       card.backgroundColor = Palette.color(index * 2 + 1)
       strip.addSublayer(card)
-      card.addSublayer(Words(name, size: 22, gray: 1, at: CGPoint(x: 18, y: 96), width: 200))
+      card.addSublayer(Words(name, size: 22, gray: 1, at: Self.titlePlace, width: 200))
+      cards.append((card, name))
       card.follow("transform.scale", [1 - distance * 0.14])
       card.follow(\.opacity, 1 - distance * 0.45)
 
