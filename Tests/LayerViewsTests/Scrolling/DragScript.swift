@@ -26,14 +26,15 @@ struct DragScript {
     mutating func isTrue(_ chance: Double) -> Bool { number(0...1) < chance }
   }
 
-  /// An action of a finger at a time; nil only shows a frame.
+  /// An action of a finger at a time, or a turn of a wheel; without these it only shows a frame.
   struct Step {
     let time: Double
     var touch: (kind: TouchKind, x: Double, y: Double)?
+    var turn: (x: Double, y: Double)?
   }
 
   enum Gesture: CaseIterable {
-    case tap, drag, fling, flick, catching, overscroll, page, cancelled, aimless
+    case tap, drag, fling, flick, catching, overscroll, page, cancelled, aimless, wheel
   }
 
   private(set) var steps: [Step] = []
@@ -49,8 +50,10 @@ struct DragScript {
   private var dice: Dice
   private var time = 0.5
 
-  /// - Parameter count: number of gestures.
-  init(seed: UInt64, gestures count: Int) {
+  /// - Parameters:
+  ///   - count: number of gestures.
+  ///   - isWheeled: true for turns of a wheel among them.
+  init(seed: UInt64, gestures count: Int, isWheeled: Bool = false) {
     dice = Dice(state: seed)
     let sizes = [(160, 900), (160, 4000), (900, 160), (1200, 900), (160, 100), (640, 640)]
     let size = sizes.randomElement(using: &dice) ?? (160, 900)
@@ -66,7 +69,8 @@ struct DragScript {
     start = CGPoint(
       x: max(content.width - 160, 0) * dice.number(0...1),
       y: max(content.height - 160, 0) * dice.number(0...1))
-    for _ in 0..<count { add(Gesture.allCases.randomElement(using: &dice) ?? .drag) }
+    let kinds = Gesture.allCases.filter { isWheeled || $0 != .wheel }
+    for _ in 0..<count { add(kinds.randomElement(using: &dice) ?? .drag) }
     rest(4)
   }
 
@@ -118,10 +122,18 @@ struct DragScript {
     let angle = dice.number(0...(2 * Double.pi))
     let isLevel = dice.isTrue(0.5)
     let sign = dice.isTrue(0.5) ? 1.0 : -1.0
+    if gesture == .wheel {
+      for _ in 0..<3 {
+        time += dice.number(0.01...0.1)
+        let way = sign * dice.number(5...60)
+        steps.append(Step(time: time, turn: isLevel ? (way, 0) : (0, way)))
+      }
+      return rest(dice.isTrue(0.5) ? 0.05 : 1)
+    }
     touch(.began, place.0, place.1)
     var end = place
     switch gesture {
-    case .tap: break
+    case .tap, .wheel: break
     case .drag:
       end = way(from: place, Int(dice.number(3...14)), cos(angle) * 6, sin(angle) * 6)
       rest(0.3)
@@ -152,6 +164,21 @@ struct DragScript {
       touch(.ended, end.0, end.1)
     }
     rest(dice.isTrue(0.3) ? dice.number(0.02...0.5) : 3)
+  }
+}
+
+extension ViewStage {
+  /// Shows a step of a script, with the program's answer, after the frame before it.
+  func show(_ step: DragScript.Step) async throws {
+    try await stage.show(at: step.time)
+    if let (kind, x, y) = step.touch {
+      try await stage.input(.touch(finger: 1, kind, at: .init(x: x, y: y), pressure: 1))
+    }
+    if let (x, y) = step.turn {
+      try await stage.move(80, 80)
+      try await stage.input(.pointerScrolled(pixels: .init(x: x, y: y), steps: .init(x: 0, y: 0)))
+    }
+    if step.touch != nil || step.turn != nil { try await stage.show(at: step.time) }
   }
 }
 
@@ -190,11 +217,7 @@ struct DragScript {
     try await stage.stage.settle()
     for step in script.steps {
       time = step.time
-      try await stage.stage.show(at: step.time)
-      if let (kind, x, y) = step.touch {
-        try await stage.stage.input(.touch(finger: 1, kind, at: .init(x: x, y: y), pressure: 1))
-        try await stage.stage.show(at: step.time)
-      }
+      try await stage.show(step)
       let shown = try unwrap(stage.stage.shownBounds(named: "scroll"))
       offsets.append(CGPoint(x: shown.origin.x, y: shown.origin.y))
     }

@@ -36,8 +36,6 @@ extension LiveViewTests {
     @Test func `the server has the content while the program asks for it, and may leave it`()
       async throws
     {
-      expectFalse(UIScrollView().runsDragsOnServer)
-      expectFalse(UITableView().runsDragsOnServer)
       try await ViewStage.perform { s in
         let hand = try await hand(s)
         let view = hand.scrollView
@@ -306,6 +304,39 @@ extension LiveViewTests {
         try await hand.pass(0.01)
         expectEqual(shown(s)?.y, 20)
       }
+    }
+
+    @Test func `a long press on the view itself recognizes beside the drag, as without the server`()
+      async throws
+    {
+      var diaries: [[String]] = []
+      for isServers in [false, true] {
+        try await ViewStage.perform { s in
+          let hand = try await hand(s)
+          hand.scrollView.runsDragsOnServer = isServers
+          let press = UILongPressGestureRecognizer()
+          hand.scrollView.addGestureRecognizer(press)
+          var diary: [String] = []
+          try await hand.pass(0.1)
+          try await hand.finger(.began, 100, 190)
+          try await hand.pass(0.6)
+          expectEqual(press.state, .began)
+          for y in [170, 140, 120] as [CGFloat] {
+            try await hand.pass(0.1)
+            try await hand.finger(.moved, 100, y)
+            try await hand.pass(0.01)
+            diary.append("\(press.state) \(shown(s)?.y ?? 0) \(hand.scrollView.isDragging)")
+          }
+          try await hand.pass(0.3)
+          try await hand.finger(.ended, 100, 120)
+          try await hand.pass(0.1)
+          diary.append("\(press.state) \(shown(s)?.y ?? 0)")
+          // The next finger is the server's again.
+          expectEqual(hand.scrollView.layer.animation(forKey: "drags") != nil, isServers)
+          diaries.append(diary)
+        }
+      }
+      expectEqual(diaries[0], diaries[1])
     }
 
     @Test func `a view that leaves its window and returns has its offset`() async throws {

@@ -6,6 +6,8 @@ public import Foundation
   final weak var collection: UICollectionView?
   /// The list of unused views to which the view belongs; nil for a view that is not reused.
   final var poolKey: String?
+  /// True for the view of an element that no frame has shown, made ahead of fingers.
+  final var isAhead = false
   /// The size for which the view was asked what it prefers, and its answer; nil for a view that was not asked.
   final var fitted: (asked: CGSize, preferred: CGSize)?
 

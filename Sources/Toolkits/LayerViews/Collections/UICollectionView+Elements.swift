@@ -208,6 +208,22 @@ extension UICollectionView {
       && frame.minY < rect.maxY
   }
 
+  /// Returns the elements beside what is shown that fingers may bring into view before the program hears of it.
+  private func elementsAhead(
+    of seen: [(CollectionElement, UICollectionViewLayoutAttributes)]
+  ) -> [(CollectionElement, UICollectionViewLayoutAttributes)] {
+    guard serverDrags.mayOutrun else { return [] }
+    let (axes, size) = (draggable, layer.bounds.size)
+    let rect = CGRect(origin: shownOffset, size: size).insetBy(
+      dx: axes.contains(.horizontal) ? -lengthAhead(of: size.width) : 0,
+      dy: axes.contains(.vertical) ? -lengthAhead(of: size.height) : 0)
+    let known = Set(seen.map(\.0))
+    return elements(in: rect).lazy.filter { self.isShown($0, in: rect) }
+      .map { (CollectionElement($0), $0) }
+      .filter { !known.contains($0.0) }
+      .prefix(max(ViewsAhead.most - seen.count, 0)).map { $0 }
+  }
+
   // MARK: Arranging
 
   /// Gives a view to each element that is visible, or that the content passes.
@@ -240,23 +256,29 @@ extension UICollectionView {
   }
 
   final func arrangeElements() {
-    let wanted = wantedElements()
+    let seen = wantedElements()
+    let ahead = elementsAhead(of: seen)
+    let hidden = Set(ahead.map(\.0))
     let held = state.movement
     var missing: [(CollectionElement, UICollectionViewLayoutAttributes)] = []
     var kept: Set<CollectionElement> = []
-    for (element, attributes) in wanted {
+    for (element, attributes) in seen + ahead {
       kept.insert(element)
       guard let shown = state.elements[element] else {
         missing.append((element, attributes))
         continue
       }
+      if shown.view.isAhead, !hidden.contains(element) { beginDisplay(of: shown.view, element) }
       if let held, element == .cell(held.current) { continue }
       guard shown.attributes !== attributes, shown.attributes != attributes else { continue }
       state.elements[element]?.attributes = attributes
       shown.view.place(attributes)
     }
     if let held { kept.insert(.cell(held.current)) }
-    for (element, shown) in state.elements where !kept.contains(element) {
+    let leaving = state.elements.filter { !kept.contains($0.key) }
+    for (element, shown) in leaving.sorted(by: {
+      ($0.key.path, $0.key.kind) < ($1.key.path, $1.key.kind)
+    }) {
       guard state.elements[element]?.view === shown.view else { continue }
       state.elements[element] = nil
       endDisplay(of: shown.view, element)
@@ -267,7 +289,7 @@ extension UICollectionView {
     makeViews(of: missing) { element, attributes in
       element.category == .supplementaryView || near.intersects(attributes.frame)
     } make: { element, attributes in
-      show(element, attributes)
+      show(element, attributes, isAhead: hidden.contains(element))
     }
     state.ahead =
       motion.course == .none
@@ -275,8 +297,11 @@ extension UICollectionView {
   }
 
   /// Makes and places the view of an element.
+  ///
+  /// - Parameter isAhead: true for one that is not seen yet, of which the delegate is told when it is.
   @discardableResult final func show(
-    _ element: CollectionElement, _ attributes: UICollectionViewLayoutAttributes
+    _ element: CollectionElement, _ attributes: UICollectionViewLayoutAttributes,
+    isAhead: Bool = false
   ) -> UICollectionReusableView? {
     // A view that was shown before may have had the collection load its items again.
     guard element.category != .cell || hasItem(element.path) else { return nil }
@@ -298,7 +323,8 @@ extension UICollectionView {
     view.place(attributes)
     add(view, attributes)
     state.elements[element] = ShownElement(view: view, attributes: attributes)
-    beginDisplay(of: view, element)
+    view.isAhead = isAhead
+    if !isAhead { beginDisplay(of: view, element) }
     return view
   }
 

@@ -41,6 +41,7 @@ extension UICollectionView {
   }
 
   final func beginDisplay(of view: UICollectionReusableView, _ element: CollectionElement) {
+    view.isAhead = false
     switch element.category {
     case .cell:
       guard let cell = view as? UICollectionViewCell else { return }
@@ -53,6 +54,7 @@ extension UICollectionView {
   }
 
   final func endDisplay(of view: UICollectionReusableView, _ element: CollectionElement) {
+    guard !view.isAhead else { return view.isAhead = false }
     switch element.category {
     case .cell:
       guard let cell = view as? UICollectionViewCell else { return }

@@ -163,7 +163,11 @@ open class UICollectionViewController: UIViewController,
     forItemAt indexPath: IndexPath
   ) {}
   /// Does nothing.
-  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    if !OverriddenScrolling.isIn(type(of: self)) {
+      QuietDelegates.note(type(of: self), .movement, scrollView)
+    }
+  }
   /// Does nothing.
   open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   /// Returns nil.

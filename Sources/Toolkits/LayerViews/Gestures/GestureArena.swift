@@ -54,12 +54,9 @@ import Foundation
 
   /// Lets the recognizers fail that a recognizer prevents, and resumes the recognizers that waited.
   func recognized(_ recognizer: UIGestureRecognizer) {
-    for other in inPlay
-    where other !== recognizer && other.course.state == .possible
-      && other.isPrevented(by: recognizer)
-    {
-      other.wasPrevented()
-      other.fail()
+    for other in inPlay where other !== recognizer && other.course.state == .possible {
+      other.otherRecognized(recognizer)
+      if other.isPrevented(by: recognizer) { other.fail() }
     }
     resumeWaiting()
   }

@@ -37,8 +37,8 @@ open class UIGestureRecognizer: NSObject, ActionSender,
   final var actions: [TargetAction] = []
   final var mustFailFirst: [Weak<UIGestureRecognizer>] = []
 
-  /// Called before the recognizer fails because another one has recognized.
-  func wasPrevented() {}
+  /// Called when another recognizer has recognized, before it may let this one fail.
+  func otherRecognized(_ other: UIGestureRecognizer) {}
 
   /// True while a possible gesture has no touch down and still goes on.
   var isBetweenTouches: Bool { false }

@@ -58,8 +58,8 @@ import ScrollPhysics
   /// Called for each offset that is shown, for a bar that follows the content.
   var offsetObserver: (@MainActor () -> Void)?
   let pairing = ScrollPairing()
-  /// True lets the server run drags.
-  var runsOnServer = false
+  /// True lets the server run drags; nil, until the program says so, if nothing answers inside a movement.
+  var runsOnServer: Bool?
 
   /// True for a fling that the server runs by an interaction.
   var isCourseServers = false
@@ -104,14 +104,18 @@ import ScrollPhysics
     guard state == .possible, let scrollView else { return }
     scrollView.motion.isTracking = true
     if touches.contains(where: hasRival) { scrollView.serverDrags.leaveFingers() }
+    scrollView.serverDrags.fingersCame()
     if scrollView.catchContent(at: event.timestamp) { state = .began }
   }
 
   /// Returns true for a touch whose movements another recognizer may want for itself: the program then decides, by
   /// its rules.
   private func hasRival(_ touch: UITouch) -> Bool {
-    touch.recognizers.contains { other in
-      guard other !== self, other.view !== scrollView else { return false }
+    if let view = touch.view, OverriddenGestureRule.isIn(type(of: view)) { return true }
+    return touch.recognizers.contains { other in
+      guard other !== self else { return false }
+      if other.waits(for: self) || waits(for: other) { return true }
+      guard other.view !== scrollView else { return false }
       switch other {
       case is UITapGestureRecognizer, is UILongPressGestureRecognizer,
         is UIPinchGestureRecognizer, is UIRotationGestureRecognizer:
@@ -125,9 +129,12 @@ import ScrollPhysics
     }
   }
 
-  /// Another recognizer has won, and the server must not take the fingers from it.
-  override func wasPrevented() {
-    if course.touches.contains(where: \.isDown) { scrollView?.serverDrags.leaveFingers() }
+  /// The server must not take fingers from another recognizer that has recognized.
+  override func otherRecognized(_ other: UIGestureRecognizer) {
+    let isShared = course.touches.contains { touch in
+      touch.isDown && other.course.allTouches.contains { $0 === touch }
+    }
+    if isShared { scrollView?.serverDrags.leaveFingers() }
   }
 
   override func mayBegin(after way: CGPoint) -> Bool {

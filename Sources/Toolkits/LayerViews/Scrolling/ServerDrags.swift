@@ -17,6 +17,7 @@ import ScrollPhysics
     let pages: Bool
     let rate: CGFloat
     let isLocked: Bool
+    let takesWheels: Bool
   }
 
   private unowned let view: UIScrollView
@@ -50,6 +51,11 @@ import ScrollPhysics
   /// True while the server has the content.
   var isActive: Bool { setup != nil }
 
+  /// True while fingers may move the content before the program hears of it.
+  var mayOutrun: Bool {
+    isActive && (fingers > 0 || view.motion.isTracking || view.motion.drag?.isServers == true)
+  }
+
   // MARK: Whose turn it is
 
   /// Gives the content to the server, or takes it back, and tells the server of changes.
@@ -61,7 +67,8 @@ import ScrollPhysics
     if view.motion.isAtRest, !x.contains(place.x) || !y.contains(place.y) { return end() }
     let new = Setup(
       x: x, y: y, axes: view.draggable, bounces: view.bounces, pages: view.isPagingEnabled,
-      rate: view.decelerationRate.rawValue, isLocked: view.isDirectionalLockEnabled)
+      rate: view.decelerationRate.rawValue, isLocked: view.isDirectionalLockEnabled,
+      takesWheels: view.motion.runsOnServer == true)
     guard new != setup || place != offset else { return }
     guard isActive || hasRoom else { return }
     let isMoved = !isActive || place != offset
@@ -107,6 +114,15 @@ import ScrollPhysics
     end()
   }
 
+  /// Called when fingers that may become the server's are down.
+  func fingersCame() {
+    guard isActive else { return }
+    if view.motion.isAtRest, !view.mayRunDrags { return end() }
+    guard view.makesViewsAhead else { return }
+    // What the touch itself changes is shown first.
+    inNextTurn { [weak view] in view?.setNeedsLayout() }
+  }
+
   /// Called when no finger that the program knows of is down.
   func fingersLifted() {
     guard isLeft else { return }
@@ -141,6 +157,7 @@ import ScrollPhysics
       interaction.axes.append(made)
     }
     interaction.isDirectionalLockEnabled = setup.isLocked
+    interaction.followsWheels = setup.takesWheels
     interaction.onChange = { [weak self] state in
       MainActor.assumeIsolated { self?.receive(state) }
     }

@@ -11,15 +11,22 @@ extension UIScrollView {
   /// `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` counts, about a frame later. An offset that the
   /// program sets during a drag holds, and the finger goes on from there.
   ///
-  /// False by default: code that reads `contentOffset` in the turn of a touch, and expects it to be there already, is the
-  /// program's to know. Even if it is true, the program runs drags of a view that zooms, that has a refresh control, that
-  /// takes the keyboard away interactively, whose content is placed by constraints outside of it, that is turned or scaled
-  /// in its window, or that does not receive touches; and drags of fingers that another recognizer of movements follows,
-  /// such as one of a view inside or around it.
+  /// By default the server runs drags if nothing has to answer inside a movement: the view is a `UIScrollView`, a
+  /// `UITableView` or a `UICollectionView` and of no subclass, its delegate implements neither `scrollViewDidScroll(_:)`
+  /// nor `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`, and `panGestureRecognizer` is as it was made.
+  /// Whether a class of delegates implements these, the first drag shows, which the program runs. A table whose cells
+  /// decide their heights, or that is edited, and a collection with another layout than a flow layout of known sizes and
+  /// without pinned headers answer as well.
+  ///
+  /// A set value holds instead. With true the server also turns the content by wheels, and gives what is left of a turn
+  /// at an edge to a view outside at once; by default the program does. Even if the value is true, the program runs drags of
+  /// a view that zooms, that has a refresh control, that takes the keyboard away interactively, whose content is placed by
+  /// constraints outside of it, that is turned or scaled in its window, or that does not receive touches; and drags of
+  /// fingers that another recognizer of movements follows, such as one of a view inside or around it.
   ///
   /// An extension of Agate's: Apple's framework has no such property.
   public final var runsDragsOnServer: Bool {
-    get { motion.runsOnServer }
+    get { motion.runsOnServer ?? isQuiet }
     set {
       motion.runsOnServer = newValue
       serverDragsChanged()
@@ -28,8 +35,8 @@ extension UIScrollView {
 
   /// True while the server may have the content.
   final var mayRunDrags: Bool {
-    guard runsDragsOnServer, isOnDisplay, isScrollEnabled, motion.pinch == nil,
-      motion.course != .animating, motion.isServers || motion.isAtRest,
+    guard runsDragsOnServer, isOnDisplay, isScrollEnabled, panGestureRecognizer.isEnabled,
+      motion.pinch == nil, motion.course != .animating, motion.isServers || motion.isAtRest,
       minimumZoomScale >= maximumZoomScale, !motion.hasFloatingContent, refreshControl == nil,
       keyboardDismissMode != .interactive, keyboardDismissMode != .interactiveWithAccessory,
       indicators.fixed == nil, !draggable.isEmpty, let window,

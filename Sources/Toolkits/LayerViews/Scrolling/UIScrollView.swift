@@ -87,7 +87,7 @@ public import Foundation
   // MARK: Content
 
   /// The object that is told of scrolling and zooming; not retained.
-  open weak var delegate: (any UIScrollViewDelegate)?
+  open weak var delegate: (any UIScrollViewDelegate)? { didSet { serverDragsChanged() } }
   /// The size of the content in points.
   open var contentSize = CGSize.zero {
     didSet { if contentSize != oldValue { limitsChanged() } }
@@ -278,6 +278,11 @@ public import Foundation
     if !turned(by: event) { super.scrollWheel(event) }
   }
 
+  /// True if something of the view depends on the offset at once, in a way that the server does not know. A subclass of a
+  /// program may override any method.
+  var answersInsideMoves: Bool { type(of: self) != UIScrollView.self }
+  /// True for a view that makes views for what is seen of its content.
+  var makesViewsAhead: Bool { false }
   /// Called when the shown offset has changed, by a call or in a frame of the server.
   func offsetDidChange() {}
   /// Called in the turn in which the server begins to move content on after a finger.

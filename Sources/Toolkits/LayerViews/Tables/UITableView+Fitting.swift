@@ -50,7 +50,7 @@ extension UITableView {
     for (row, cell) in orderedCells where !cell.isFitted && currentLayout.contains(row) {
       let span = currentLayout.span(of: row)
       let isAbove = span.top < top
-      if isAbove, motion.course != .none { continue }
+      if isAbove, motion.course != .none || cell.isAhead { continue }
       cell.isFitted = true
       guard fitsCell(row) else { continue }
       let height = cell.fittedHeight(width: bounds.width - 2 * sideInset)

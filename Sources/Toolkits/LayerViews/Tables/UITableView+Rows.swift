@@ -198,6 +198,11 @@ extension UITableView {
     rows.cells.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
+  /// The cells that are not only made ahead of fingers.
+  final var seenCells: [(row: TableRow, cell: UITableViewCell)] {
+    orderedCells.filter { !$0.cell.isAhead }
+  }
+
   final func row(of cell: UITableViewCell) -> TableRow? {
     rows.cells.first { $0.value === cell }?.key
   }
@@ -221,7 +226,8 @@ extension UITableView {
     let wanted = wantedRows(layout, at: bounds.origin.y)
     rows.isCapped = motion.course != .none && wanted.count == ViewsAhead.most
     let kept = Set(wanted)
-    for (row, cell) in rows.cells where !kept.contains(row) && row != rows.lifted?.origin {
+    let leaving = rows.cells.filter { !kept.contains($0.key) && $0.key != rows.lifted?.origin }
+    for (row, cell) in leaving.sorted(by: { $0.key < $1.key }) {
       guard rows.cells[row] === cell else { continue }
       rows.cells[row] = nil
       endDisplay(of: cell, in: row)
@@ -230,8 +236,14 @@ extension UITableView {
       let frame = cellFrame(of: row)
       if cell.frame != frame { cell.frame = frame }
     }
-    show(wanted.filter { rows.cells[$0] == nil }, layout, around: shown)
-    for edge in SectionEdge.allCases { arrange(edge, layout, from: top, to: bottom) }
+    let ahead = lengthAhead(of: bounds.height)
+    let seen =
+      ahead == 0
+      ? kept : Set(layout.rows(from: top, to: bottom, atMost: ViewsAhead.most, upwards: false))
+    show(wanted.filter { rows.cells[$0]?.isAhead ?? true }, seen, layout, around: shown)
+    for edge in SectionEdge.allCases {
+      arrange(edge, layout, from: top - ahead, to: bottom + ahead)
+    }
     placeEdges(layout)
   }
 
@@ -241,11 +253,12 @@ extension UITableView {
     return (min(shown, end), max(shown, end) + bounds.height)
   }
 
-  /// Returns the rows that are visible, or that the content passes on its way to an offset.
+  /// Returns the rows that are visible, that the content passes on its way to an offset, or that are made ahead.
   final func wantedRows(_ layout: TableLayout, at end: CGFloat) -> [TableRow] {
     let (top, bottom) = range(at: end)
+    let ahead = lengthAhead(of: bounds.height)
     return layout.rows(
-      from: top, to: bottom, atMost: ViewsAhead.most, upwards: end < shownOffset.y)
+      from: top - ahead, to: bottom + ahead, atMost: ViewsAhead.most, upwards: end < shownOffset.y)
   }
 
   /// Returns the offset that the table will have with a layout.
@@ -258,7 +271,11 @@ extension UITableView {
   }
 
   /// Shows rows that are visible at once or soon, and the others later.
-  private func show(_ missing: [TableRow], _ layout: TableLayout, around shown: CGFloat) {
+  ///
+  /// - Parameter seen: those that are not only made ahead.
+  private func show(
+    _ missing: [TableRow], _ seen: Set<TableRow>, _ layout: TableLayout, around shown: CGFloat
+  ) {
     let height = bounds.height
     let (top, bottom) = (shown - height, shown + 2 * height)
     let generation = rows.generation
@@ -267,11 +284,16 @@ extension UITableView {
       return span.top < bottom && span.top + span.height > top
     } make: { row in
       // A cell that was shown before may have had the table load its rows again.
-      if rows.generation == generation { show(row, layout) }
+      guard rows.generation == generation else { return }
+      guard let cell = rows.cells[row] else {
+        return show(row, layout, isAhead: !seen.contains(row))
+      }
+      if seen.contains(row) { beginDisplay(of: cell, in: row) }
     }
   }
 
-  final func show(_ row: TableRow, _ layout: TableLayout) {
+  /// - Parameter isAhead: true for a row that is not seen yet, of which the delegate is told when it is.
+  final func show(_ row: TableRow, _ layout: TableLayout, isAhead: Bool = false) {
     let generation = rows.generation
     guard let cell = dataSource?.tableView(self, cellForRowAt: row.path) else { return }
     guard rows.generation == generation else { return recycle(cell) }
@@ -285,6 +307,12 @@ extension UITableView {
     decorate(cell, row)
     if cell.superview !== self { insertSubview(cell, at: 0) }
     rows.cells[row] = cell
+    cell.isAhead = isAhead
+    if !isAhead { beginDisplay(of: cell, in: row) }
+  }
+
+  private func beginDisplay(of cell: UITableViewCell, in row: TableRow) {
+    cell.isAhead = false
     rows.delegate?.tableView(self, willDisplay: cell, forRowAt: row.path)
   }
 
@@ -325,6 +353,7 @@ extension UITableView {
   /// Hides the cell of a row that left the screen.
   final func endDisplay(of cell: UITableViewCell, in row: TableRow) {
     recycle(cell)
+    guard !cell.isAhead else { return cell.isAhead = false }
     rows.delegate?.tableView(self, didEndDisplaying: cell, forRowAt: row.path)
   }
 

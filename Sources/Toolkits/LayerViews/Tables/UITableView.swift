@@ -142,9 +142,9 @@ public import Foundation
     withIdentifier identifier: String
   ) -> UITableViewHeaderFooterView? { dequeueEdge(identifier) }
   /// The cells of rows that are visible or that the content passes, from top to bottom.
-  open var visibleCells: [UITableViewCell] { orderedCells.map(\.cell) }
+  open var visibleCells: [UITableViewCell] { seenCells.map(\.cell) }
   /// The rows of `visibleCells`.
-  open var indexPathsForVisibleRows: [IndexPath]? { orderedCells.map(\.row.path) }
+  open var indexPathsForVisibleRows: [IndexPath]? { seenCells.map(\.row.path) }
   /// Returns the cell of a row; nil for a row that is not visible.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
     rows.cells[TableRow(indexPath)]
@@ -340,6 +340,12 @@ public import Foundation
     placeBackground()
     arrange()
   }
+
+  override var answersInsideMoves: Bool {
+    type(of: self) != UITableView.self || rows.isEditing || rows.lifted != nil
+      || !rows.fitted.isEmpty
+  }
+  override var makesViewsAhead: Bool { true }
 
   override func offsetDidChange() {
     super.offsetDidChange()

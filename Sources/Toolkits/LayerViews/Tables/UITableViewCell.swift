@@ -328,6 +328,8 @@ public import Foundation
   static let usualHeight: CGFloat = 44
   /// True once the table has taken the height of the row from the cell.
   final var isFitted = false
+  /// True for the cell of a row that no frame has shown, made ahead of fingers.
+  final var isAhead = false
 
   /// Returns the size that the constraints of the contents give, or else `sizeThatFits(_:)`. The table takes the
   /// height from here, so a subclass may decide.

@@ -1,0 +1,184 @@
+import CoreAnimation
+import Expectations
+import Foundation
+import LayerViews
+import Testing
+
+/// Plays scripts on a view of which nothing answers inside a movement.
+@MainActor private final class QuietDiary: UIScrollViewDelegate {
+  private(set) var notes: [String] = []
+  private(set) var frames: [[UInt32]] = []
+  private(set) var isServers = false
+  private var time = 0.0
+
+  /// - Parameters:
+  ///   - isAutomatic: false lets the program run the drags.
+  ///   - isTold: true for a delegate that is told of begins and ends.
+  static func play(
+    _ script: DragScript, isAutomatic: Bool, isTold: Bool
+  ) async throws -> QuietDiary {
+    let diary = QuietDiary()
+    try await ViewStage.perform(width: 170, height: 175) { stage in
+      let view = UIScrollView()
+      view.layer.name = "scroll"
+      view.backgroundColor = .white
+      view.showsVerticalScrollIndicator = false
+      view.showsHorizontalScrollIndicator = false
+      for index in 0..<5 {
+        let mark = UIView(frame: CGRect(x: index * 100, y: index * 150, width: 50, height: 50))
+        mark.backgroundColor = .blue
+        view.addSubview(mark)
+      }
+      if !isAutomatic { view.runsDragsOnServer = false }
+      if isTold { view.delegate = diary }
+      stage.window.addSubview(view)
+      script.apply(to: view)
+      try await stage.stage.settle()
+      for step in script.steps {
+        diary.time = step.time
+        try await stage.show(step)
+        let shown = try unwrap(stage.stage.shownBounds(named: "scroll")).origin
+        diary.notes.append("\(step.time) \(shown.x) \(shown.y) \(view.contentOffset)")
+        diary.frames.append(stage.stage.frames.last?.pixels ?? [])
+        if view.layer.animation(forKey: "drags") != nil { diary.isServers = true }
+      }
+      view.removeFromSuperview()
+    }
+    return diary
+  }
+
+  private func note(_ call: String, _ view: UIScrollView) {
+    notes.append("\(time) \(call) \(view.isDragging) \(view.isDecelerating) \(view.contentOffset)")
+  }
+
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { note("begin drag", scrollView) }
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+    note("end drag \(decelerate)", scrollView)
+  }
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {
+    note("begin coast", scrollView)
+  }
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { note("end coast", scrollView) }
+}
+
+/// A delegate that follows offsets.
+@MainActor private final class Follower: UIScrollViewDelegate {
+  func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+}
+
+/// A delegate that chooses where content rests.
+@MainActor private final class Chooser: UIScrollViewDelegate {
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) { targetContentOffset.pointee.y = 120 }
+}
+
+/// A delegate that is told of begins alone.
+@MainActor private final class Listener: UIScrollViewDelegate {
+  private(set) var begins = 0
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { begins += 1 }
+}
+
+private final class OwnScrollView: UIScrollView {}
+
+extension LiveViewTests {
+  /// Views whose drags the server runs without being told to (views §14.6).
+  @MainActor @Suite struct QuietScrollTests {
+    @Test(arguments: 0..<30)
+    func `gestures and wheels move a view without a delegate alike, by the program and by default`(
+      seed: UInt64
+    ) async throws {
+      try await expectAlike(DragScript(seed: seed, gestures: 8, isWheeled: true), isTold: false)
+    }
+
+    @Test(arguments: 30..<50)
+    func `a delegate that answers nothing hears the same calls, by the program and by default`(
+      seed: UInt64
+    ) async throws {
+      try await expectAlike(DragScript(seed: seed, gestures: 8, isWheeled: true), isTold: true)
+    }
+
+    private func expectAlike(_ script: DragScript, isTold: Bool) async throws {
+      let own = try await QuietDiary.play(script, isAutomatic: false, isTold: isTold)
+      let other = try await QuietDiary.play(script, isAutomatic: true, isTold: isTold)
+      expectFalse(own.isServers)
+      expectTrue(other.isServers || isTold)
+      expectGreater(own.notes.count, 5)
+      for index in 0..<max(own.notes.count, other.notes.count) {
+        let first = own.notes.indices.contains(index) ? own.notes[index] : "nothing"
+        let second = other.notes.indices.contains(index) ? other.notes[index] : "nothing"
+        guard first != second else { continue }
+        Issue.record("\(script.gestures): \(index) is \(first), by default \(second)")
+        return
+      }
+      #expect(own.frames == other.frames, "\(script.gestures)")
+    }
+
+    @Test func `what answers inside a movement keeps the drags with the program`() async throws {
+      try await ViewStage.perform { s in
+        let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        view.contentSize = CGSize(width: 200, height: 2000)
+        s.window.addSubview(view)
+        try await s.stage.settle()
+        @MainActor func isServers() async throws -> Bool {
+          view.setNeedsLayout()
+          try await s.stage.settle()
+          expectEqual(view.layer.animation(forKey: "drags") != nil, view.runsDragsOnServer)
+          return view.runsDragsOnServer
+        }
+        expectTrue(try await isServers())
+        let (follower, chooser) = (Follower(), Chooser())
+        view.delegate = follower
+        expectFalse(try await isServers())
+        view.delegate = chooser
+        expectFalse(try await isServers())
+        view.delegate = nil
+        expectTrue(try await isServers())
+        view.panGestureRecognizer.delegate = nil
+        expectFalse(try await isServers())
+        let own = OwnScrollView(frame: view.frame)
+        own.contentSize = view.contentSize
+        expectFalse(own.runsDragsOnServer)
+        own.runsDragsOnServer = true
+        expectTrue(own.runsDragsOnServer)
+        let watched = UIScrollView(frame: view.frame)
+        expectTrue(watched.runsDragsOnServer)
+        watched.panGestureRecognizer.addAction { _ in }
+        expectFalse(watched.runsDragsOnServer)
+      }
+    }
+
+    @Test func `the first drag shows that a class of delegates answers nothing`() async throws {
+      try await ViewStage.perform { s in
+        let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        view.contentSize = CGSize(width: 200, height: 2000)
+        view.layer.name = "scroll"
+        let listener = Listener()
+        view.delegate = listener
+        s.window.addSubview(view)
+        try await s.stage.settle()
+        expectFalse(view.runsDragsOnServer)
+        var time = 0.1
+        for turn in 1...2 {
+          for (index, y) in [180, 150, 120, 120, 120].enumerated() {
+            time += 0.1
+            try await s.stage.show(at: time)
+            try await s.stage.input(
+              .touch(
+                finger: 1, index == 0 ? .began : index == 4 ? .ended : .moved,
+                at: .init(x: 100, y: Double(y)), pressure: 1))
+          }
+          time += 3
+          try await s.stage.show(at: time)
+          expectEqual(view.contentOffset.y, CGFloat(50 * turn))
+          expectEqual(s.stage.shownBounds(named: "scroll")?.origin.y, Double(50 * turn))
+          expectEqual(listener.begins, turn)
+          expectTrue(view.runsDragsOnServer)
+          expectNotNil(view.layer.animation(forKey: "drags"))
+        }
+        expectTrue(UIScrollView().runsDragsOnServer)
+      }
+    }
+  }
+}
