@@ -3,6 +3,7 @@ import Expectations
 import Foundation
 import LayerViews
 import Testing
+import WireProtocol
 
 /// Plays scripts on a view of which nothing answers inside a movement.
 @MainActor private final class QuietDiary: UIScrollViewDelegate {
@@ -80,6 +81,24 @@ import Testing
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { begins += 1 }
 }
 
+/// A delegate that asks the pan when a drag begins, and may forbid to go on.
+@MainActor private final class Asker: UIScrollViewDelegate {
+  private(set) var translation = CGPoint.zero
+  private(set) var velocity = CGPoint.zero
+  private(set) var ends = 0
+  var forbids = false
+
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
+    translation = scrollView.panGestureRecognizer.translation(in: scrollView)
+    velocity = scrollView.panGestureRecognizer.velocity(in: scrollView)
+    if forbids { scrollView.isScrollEnabled = false }
+  }
+
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+    ends += 1
+  }
+}
+
 private final class OwnScrollView: UIScrollView {}
 
 extension LiveViewTests {
@@ -103,7 +122,7 @@ extension LiveViewTests {
       let own = try await QuietDiary.play(script, isAutomatic: false, isTold: isTold)
       let other = try await QuietDiary.play(script, isAutomatic: true, isTold: isTold)
       expectFalse(own.isServers)
-      expectTrue(other.isServers || isTold)
+      expectTrue(other.isServers)
       expectGreater(own.notes.count, 5)
       for index in 0..<max(own.notes.count, other.notes.count) {
         let first = own.notes.indices.contains(index) ? own.notes[index] : "nothing"
@@ -146,6 +165,73 @@ extension LiveViewTests {
         expectTrue(watched.runsDragsOnServer)
         watched.panGestureRecognizer.addAction { _ in }
         expectFalse(watched.runsDragsOnServer)
+      }
+    }
+
+    /// A scroll view on display whose drags the server runs.
+    private func makeServers(
+      _ s: ViewStage, _ delegate: (any UIScrollViewDelegate)?
+    ) async throws -> UIScrollView {
+      let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+      view.contentSize = CGSize(width: 200, height: 2000)
+      view.layer.name = "scroll"
+      view.delegate = delegate
+      view.runsDragsOnServer = true
+      s.window.addSubview(view)
+      try await s.stage.settle()
+      expectNotNil(view.layer.animation(forKey: "drags"))
+      return view
+    }
+
+    private func touch(
+      _ s: ViewStage, _ phase: TouchKind, _ y: Double, at time: Double
+    ) async throws {
+      try await s.stage.show(at: time)
+      try await s.stage.input(
+        .touch(finger: 1, phase, at: .init(x: 100, y: y), pressure: 1))
+      try await s.stage.settle()
+    }
+
+    @Test func `an animated offset is shown on its way`() async throws {
+      try await ViewStage.perform { s in
+        let view = try await makeServers(s, nil)
+        UIView.animate(withDuration: 1) { view.contentOffset.y = 300 }
+        try await s.stage.settle()
+        try await s.stage.show(at: 0.5)
+        let y = try unwrap(s.stage.shownBounds(named: "scroll")).origin.y
+        expectTrue(y > 1 && y < 299)
+        try await s.stage.show(at: 2)
+        expectEqual(s.stage.shownBounds(named: "scroll")?.origin.y, 300)
+      }
+    }
+
+    @Test func `a drag is over when the program forbids to scroll`() async throws {
+      try await ViewStage.perform { s in
+        let asker = Asker()
+        asker.forbids = true
+        let view = try await makeServers(s, asker)
+        try await touch(s, .began, 180, at: 0.1)
+        try await touch(s, .moved, 150, at: 0.2)
+        try await touch(s, .moved, 120, at: 0.3)
+        try await s.stage.show(at: 0.4)
+        try await s.stage.settle()
+        expectFalse(view.isDragging)
+        expectEqual(asker.ends, 1)
+        expectNil(view.layer.animation(forKey: "drags"))
+      }
+    }
+
+    @Test func `the pan has the numbers of a drag that the server runs`() async throws {
+      try await ViewStage.perform { s in
+        let asker = Asker()
+        _ = try await makeServers(s, asker)
+        try await touch(s, .began, 180, at: 0.1)
+        try await touch(s, .moved, 150, at: 0.12)
+        try await touch(s, .moved, 120, at: 0.14)
+        try await s.stage.show(at: 0.2)
+        try await s.stage.settle()
+        expectTrue(asker.translation.y < 0)
+        expectTrue(asker.velocity.y < 0)
       }
     }
 

@@ -115,7 +115,6 @@ import ScrollPhysics
     return touch.recognizers.contains { other in
       guard other !== self else { return false }
       if other.waits(for: self) || waits(for: other) { return true }
-      guard other.view !== scrollView else { return false }
       switch other {
       case is UITapGestureRecognizer, is UILongPressGestureRecognizer,
         is UIPinchGestureRecognizer, is UIRotationGestureRecognizer:
@@ -124,9 +123,32 @@ import ScrollPhysics
       case let scroll as ScrollPanGestureRecognizer:
         guard let scrollView = scroll.scrollView else { return false }
         return !scrollView.draggable.isEmpty && !scrollView.serverDrags.isActive
+      // The swipes of rows begin across the direction in which the server moves content.
+      case is SwipePanGestureRecognizer: return other.view !== scrollView
       default: return true
       }
     }
+  }
+
+  // The numbers of a drag that the server runs, which has taken the touches.
+
+  override func translation(in view: UIView?) -> CGPoint {
+    guard let scrollView, let drag = scrollView.motion.drag, drag.isServers else {
+      return super.translation(in: view)
+    }
+    let (x, y) = scrollView.limits
+    let place = scrollView.serverDrags.offset
+    return CGPoint(
+      x: x.unbanded(drag.origin.x) - x.unbanded(place.x),
+      y: y.unbanded(drag.origin.y) - y.unbanded(place.y))
+  }
+
+  override func velocity(in view: UIView?) -> CGPoint {
+    guard let scrollView, scrollView.motion.drag?.isServers == true else {
+      return super.velocity(in: view)
+    }
+    let velocity = scrollView.serverDrags.velocity
+    return CGPoint(x: 0 - velocity.x, y: 0 - velocity.y)
   }
 
   /// The server must not take fingers from another recognizer that has recognized.

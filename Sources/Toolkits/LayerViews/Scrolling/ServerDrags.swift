@@ -24,7 +24,9 @@ import ScrollPhysics
   private var setup: Setup?
   /// The offset at which the server has the content, or will have it at the end of its motion, as far as the program
   /// knows.
-  private var offset = CGPoint.zero
+  private(set) var offset = CGPoint.zero
+  /// Velocity of the offset, in points per second, as the server told it last.
+  private(set) var velocity = CGPoint.zero
   /// Number of fingers that the interaction follows.
   private(set) var fingers = 0
   /// True while the program decides about the fingers that are down.
@@ -36,6 +38,9 @@ import ScrollPhysics
   private static let sides: [(ScrollMotion.Axes, CAInteractionAxis.Kind, String)] = [
     (.horizontal, .x, "bounds.origin.x"), (.vertical, .y, "bounds.origin.y"),
   ]
+
+  /// Keys of the animations by which the content follows the interaction.
+  static let paths = sides.map(\.2)
 
   /// Most interactions of scroll views; a server takes 1,024 of a client, of which an application has the others.
   private static let most = 256
@@ -60,6 +65,8 @@ import ScrollPhysics
 
   /// Gives the content to the server, or takes it back, and tells the server of changes.
   func update() {
+    // The program may have removed all animations of the layer.
+    if isActive, view.layer.animation(forKey: Self.key) == nil { end() }
     guard view.mayRunDrags, !isLeft else { return end() }
     let (x, y) = view.limits
     let place = view.bounds.origin
@@ -97,15 +104,18 @@ import ScrollPhysics
     return true
   }
 
-  /// Takes the content back, at the offset that the program knows.
+  /// Takes the content back, at the offset that the program knows. A drag that the server runs ends there: it will tell of
+  /// no lift any more.
   func end() {
     guard isActive else { return }
+    let isDragging = view.motion.drag?.isServers == true
     setup = nil
     fingers = 0
     isTurned = false
     view.layer.removeAnimation(forKey: Self.key)
     for (_, _, path) in Self.sides { view.layer.removeAnimation(forKey: path) }
     view.indicators.leaveServer()
+    if isDragging { view.serverDragEnded() }
   }
 
   /// Lets the program decide about the fingers that are down, until all have lifted.
@@ -174,7 +184,7 @@ import ScrollPhysics
     let place = CGPoint(
       x: setup.axes.contains(.horizontal) ? state.value(.x) : rest.x,
       y: setup.axes.contains(.vertical) ? state.value(.y) : rest.y)
-    let velocity = CGPoint(x: state.velocity(.x), y: state.velocity(.y))
+    velocity = CGPoint(x: state.velocity(.x), y: state.velocity(.y))
     switch state.phase {
     case .tracking: view.serverDragged(to: place)
     case .released: view.serverReleased(at: place, velocity: velocity, time: state.time)

@@ -71,8 +71,8 @@ extension UIScrollView {
   }
 
   private func beginDrag() {
-    stopCourse()
     serverDrags.end()
+    stopCourse()
     let (x, y) = limits
     let offset = bounds.origin
     let way = panGestureRecognizer.velocity(in: self)

@@ -39,7 +39,7 @@ extension UIScrollView {
       motion.pinch == nil, motion.course != .animating, motion.isServers || motion.isAtRest,
       minimumZoomScale >= maximumZoomScale, !motion.hasFloatingContent, refreshControl == nil,
       keyboardDismissMode != .interactive, keyboardDismissMode != .interactiveWithAccessory,
-      indicators.fixed == nil, !draggable.isEmpty, let window,
+      indicators.fixed == nil, !draggable.isEmpty, !isOriginAnimated, let window,
       VectorMap(of: self, in: window)?.isIdentity == true
     else { return false }
     let (x, y) = limits
@@ -51,6 +51,16 @@ extension UIScrollView {
       view = outer.superview
     }
     return true
+  }
+
+  /// True while an animation of the program's moves the content, which the interaction would hide.
+  private final var isOriginAnimated: Bool {
+    (layer.animationKeys() ?? []).contains { key in
+      guard !ServerDrags.paths.contains(key), !ScrollMotion.keys.values.contains(key),
+        let path = (layer.animation(forKey: key) as? CAPropertyAnimation)?.keyPath
+      else { return false }
+      return path == "bounds" || path.hasPrefix("bounds.origin")
+    }
   }
 
   /// Tells the server of changed limits and properties with the next layout.
@@ -71,6 +81,13 @@ extension UIScrollView {
     // A drag may begin and end between two frames.
     serverDragged(to: offset)
     release(velocity, at: time)
+  }
+
+  /// Called when the content becomes the program's in the middle of a drag: the drag ends as one that is cancelled.
+  final func serverDragEnded() {
+    guard motion.course != .none else { return release(.zero, at: nil) }
+    motion.drag = nil
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
   }
 
   /// Called while the content moves by itself.

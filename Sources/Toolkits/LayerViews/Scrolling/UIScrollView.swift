@@ -278,7 +278,7 @@ public import Foundation
     if !turned(by: event) { super.scrollWheel(event) }
   }
 
-  /// True if something of the view depends on the offset at once, in a way that the server does not know. A subclass of a
+  /// True if a part of the view depends on the offset at once, in a way that the server does not know. A subclass of a
   /// program may override any method.
   var answersInsideMoves: Bool { type(of: self) != UIScrollView.self }
   /// True for a view that makes views for what is seen of its content.

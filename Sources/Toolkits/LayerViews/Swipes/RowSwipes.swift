@@ -200,7 +200,7 @@ enum SwipeEdge { case leading, trailing }
 }
 
 /// The pan that swipes rows: it begins sideways over a row with actions.
-@MainActor private final class SwipePanGestureRecognizer: UIPanGestureRecognizer {
+@MainActor final class SwipePanGestureRecognizer: UIPanGestureRecognizer {
   weak var swipes: RowSwipes?
 
   override func mayBegin(after way: CGPoint) -> Bool {

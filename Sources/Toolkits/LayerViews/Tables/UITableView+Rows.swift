@@ -257,8 +257,13 @@ extension UITableView {
   final func wantedRows(_ layout: TableLayout, at end: CGFloat) -> [TableRow] {
     let (top, bottom) = range(at: end)
     let ahead = lengthAhead(of: bounds.height)
-    return layout.rows(
-      from: top - ahead, to: bottom + ahead, atMost: ViewsAhead.most, upwards: end < shownOffset.y)
+    let seen = layout.rows(
+      from: top, to: bottom, atMost: ViewsAhead.most, upwards: end < shownOffset.y)
+    guard ahead > 0, seen.count < ViewsAhead.most else { return seen }
+    let known = Set(seen)
+    let more = layout.rows(
+      from: top - ahead, to: bottom + ahead, atMost: 3 * ViewsAhead.most, upwards: false)
+    return seen + more.filter { !known.contains($0) }.prefix(ViewsAhead.most - seen.count)
   }
 
   /// Returns the offset that the table will have with a layout.
