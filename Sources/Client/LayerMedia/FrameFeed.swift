@@ -72,7 +72,7 @@ final class FrameFeed: @unchecked Sendable {
     var sent: [Sent] = []
     var lastNumber = 0
     var wasSeen = false
-    /// True while a time is set at which pictures that nobody sees are looked at.
+    /// True while a time is set at which pictures without a server are looked at.
     var isTimed = false
 
     /// True while no server knows the ring that is shown.
@@ -234,7 +234,7 @@ final class FrameFeed: @unchecked Sendable {
     passOverUnseen()
   }
 
-  /// Passes pictures over that nobody sees, once the time of a later one has come.
+  /// Passes pictures over without a server, once the time of a later one has come.
   private func passOverUnseen() {
     guard state.withLock({ $0.isUnseen && $0.pending.count > 1 }),
       let now = listener?.mediaTime

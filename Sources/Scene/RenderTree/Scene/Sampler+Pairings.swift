@@ -5,6 +5,8 @@ import GraphicsValues
 extension Sampler {
   /// Cost of a layer on the way to a root, in pixels of `ClientWork`.
   private static let pixelsPerLayer = 320
+  /// Cost of the same layer if the pairing rests.
+  private static let pixelsPerComparison = 32
 
   /// Shows each layer with pairings in its place, superlayers first. Cost: O(depth of the layer and its partners) for those
   /// of which something has changed, and the same in comparisons for the others.
@@ -14,10 +16,13 @@ extension Sampler {
     if scene.timeline.pairings.isEmpty { return false }
     var isRunning = false
     // The layers whose values without pairings may be others.
-    var fresh: Set<Int> = []
+    var fresh: [Bool] = []
     let slots = scene.timeline.pairings.ordered(in: scene.graph)
     for slot in slots where !scene.isSuspended(slot) {
-      if scene.timeline.pairings[slot]?.isFresh == true { fresh.insert(slot) }
+      if scene.timeline.pairings[slot]?.isFresh == true {
+        if fresh.isEmpty { fresh = [Bool](repeating: false, count: scene.changes.bySlot.count) }
+        fresh[slot] = true
+      }
       if scene.timeline.pairings.isCurrent(slot) {
         scene.timeline.pairings.keep(scene.stores.presentation.pairedValues(slot), of: slot)
       }
@@ -31,7 +36,9 @@ extension Sampler {
       if scene.isSuspended(slot) {
         scene.timeline.pairings.setReading(nil, of: slot)
       } else if rests(slot, fresh, scene) {
-        scene.accounts.work.add(Self.pixelsPerLayer, of: scene.graph.owners[slot])
+        let layers = scene.timeline.pairings[slot]?.reading?.slots.count ?? 0
+        scene.accounts.work.add(
+          Self.pixelsPerLayer + layers * Self.pixelsPerComparison, of: scene.graph.owners[slot])
       } else {
         place(slot, &scene)
       }
@@ -41,12 +48,12 @@ extension Sampler {
   }
 
   /// Returns true if nothing has changed that the place of a layer depends on.
-  private func rests(_ slot: Int, _ fresh: Set<Int>, _ scene: Scene) -> Bool {
+  private func rests(_ slot: Int, _ fresh: [Bool], _ scene: Scene) -> Bool {
     guard let reading = scene.timeline.pairings[slot]?.reading,
       reading.shape == scene.graph.shape, reading.turns == scene.timeline.pairings.turns
     else { return false }
     for other in reading.slots {
-      if !scene.changes.bySlot[other].isEmpty || !fresh.isEmpty && fresh.contains(other) {
+      if !scene.changes.bySlot[other].isEmpty || !fresh.isEmpty && fresh[other] {
         return false
       }
     }

@@ -294,7 +294,7 @@ extension ServerCore {
   ) {
     var hit: LayerHit?
     if kind == .began {
-      // Nobody has said when a finger of this number lifted.
+      // A finger of this number was down: its device told of no lift.
       if devices.touches.fingers[finger] != nil { touch(finger, .cancelled, nil, on: output, 0) }
       guard let place, let first = clientHit(place, on: output),
         devices.touches.begin(finger, .init(target: first, output: output))
