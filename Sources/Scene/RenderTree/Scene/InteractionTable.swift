@@ -300,7 +300,7 @@ extension Timeline {
   }
 }
 
-/// What may move interactions.
+/// A source of movement for interactions.
 package enum InteractionMover: Sendable { case finger, pointer, wheel }
 
 /// An action of a finger.

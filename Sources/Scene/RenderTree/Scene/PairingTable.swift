@@ -16,7 +16,7 @@ struct PairingTable: Sendable {
     fileprivate(set) var isAway = false
     /// The presentation shows the values without pairings again, since it was evaluated.
     fileprivate(set) var isFresh = true
-    /// What the layer's place was computed from last; nil lets the next sampling compute it.
+    /// Inputs of the layer's last place; nil lets the next sampling compute it.
     fileprivate(set) var reading: PairingReading?
   }
 
@@ -107,7 +107,7 @@ struct PairingTable: Sendable {
   func count(of slot: Int) -> Int { entries[slot]?.count ?? 0 }
 }
 
-/// What the place of a layer with pairings is computed from. While none of it changes, the place stays.
+/// Inputs of the place of a layer with pairings. While none of them changes, the place stays.
 struct PairingReading: Sendable {
   /// The relations of layers (`LayerGraph.shape`).
   var shape: UInt64 = 0
