@@ -195,7 +195,10 @@ extension LiveViewTests {
     @Test func `an animated offset is shown on its way`() async throws {
       try await ViewStage.perform { s in
         let view = try await makeServers(s, nil)
-        UIView.animate(withDuration: 1) { view.contentOffset.y = 300 }
+        @MainActor func move() {
+          UIView.animate(withDuration: 1) { view.contentOffset.y = 300 }
+        }
+        move()
         try await s.stage.settle()
         try await s.stage.show(at: 0.5)
         let y = try unwrap(s.stage.shownBounds(named: "scroll")).origin.y
