@@ -135,7 +135,7 @@ import WireProtocol
     }
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<20 as Range<UInt64>)
   func `damage covers every pixel beside layers that are turned, skewed and deep`(seed: UInt64)
     throws
   {
@@ -160,7 +160,7 @@ import WireProtocol
     expectEmpty(fixture.tree.checkInvariants(), "seed \(seed)")
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<20 as Range<UInt64>)
   func `patched draw lists equal those of a tree that saw the last frame only`(seed: UInt64) throws
   {
     var dice = Dice(state: seed)

@@ -104,14 +104,14 @@ private final class OwnScrollView: UIScrollView {}
 extension LiveViewTests {
   /// Views whose drags the server runs without being told to (views §14.6).
   @MainActor @Suite struct QuietScrollTests {
-    @Test(arguments: 0..<30)
+    @Test(arguments: 0..<8)
     func `gestures and wheels move a view without a delegate alike, by the program and by default`(
       seed: UInt64
     ) async throws {
       try await expectAlike(DragScript(seed: seed, gestures: 8, isWheeled: true), isTold: false)
     }
 
-    @Test(arguments: 30..<50)
+    @Test(arguments: 8..<12)
     func `a delegate that answers nothing hears the same calls, by the program and by default`(
       seed: UInt64
     ) async throws {

@@ -315,12 +315,6 @@ public import Foundation
     setNeedsLayout()
   }
 
-  override var answersInsideMoves: Bool {
-    let layout = collectionViewLayout
-    return type(of: self) != UICollectionView.self || isEditing || state.movement != nil
-      || type(of: layout) != UICollectionViewFlowLayout.self || layout.asksViewsForSizes
-      || layout.shouldInvalidateLayout(forBoundsChange: bounds)
-  }
   override var makesViewsAhead: Bool { true }
 
   override func offsetDidChange() {

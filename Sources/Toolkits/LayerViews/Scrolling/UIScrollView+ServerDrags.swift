@@ -11,12 +11,11 @@ extension UIScrollView {
   /// `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` counts, about a frame later. An offset that the
   /// program sets during a drag holds, and the finger goes on from there.
   ///
-  /// By default the server runs drags if nothing has to answer inside a movement: the view is a `UIScrollView`, a
-  /// `UITableView` or a `UICollectionView` and of no subclass, its delegate implements neither `scrollViewDidScroll(_:)`
-  /// nor `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`, and `panGestureRecognizer` is as it was made.
-  /// Whether a class of delegates implements these, the first drag shows, which the program runs. A table whose cells
-  /// decide their heights, or that is edited, and a collection with another layout than a flow layout of known sizes and
-  /// without pinned headers answer as well.
+  /// By default the server runs drags if nothing has to answer inside a movement: the view is a `UIScrollView` and of no
+  /// subclass, its delegate implements neither `scrollViewDidScroll(_:)` nor
+  /// `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`, and `panGestureRecognizer` is as it was made.
+  /// Whether a class of delegates implements these, the first drag shows, which the program runs. Tables and collections
+  /// make their views inside a movement, so the program runs their drags unless it says otherwise.
   ///
   /// A set value holds instead. With true the server also turns the content by wheels, and gives what is left of a turn
   /// at an edge to a view outside at once; by default the program does. Even if the value is true, the program runs drags of

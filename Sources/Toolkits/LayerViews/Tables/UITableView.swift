@@ -341,10 +341,6 @@ public import Foundation
     arrange()
   }
 
-  override var answersInsideMoves: Bool {
-    type(of: self) != UITableView.self || rows.isEditing || rows.lifted != nil
-      || !rows.fitted.isEmpty
-  }
   override var makesViewsAhead: Bool { true }
 
   override func offsetDidChange() {
