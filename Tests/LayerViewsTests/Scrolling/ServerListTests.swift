@@ -92,12 +92,12 @@ private final class ListDiary: UITableViewDataSource, UITableViewDelegate,
 extension LiveViewTests {
   /// Lists whose content the server drags (views §14.6).
   @MainActor @Suite struct ServerListTests {
-    @Test(arguments: 0..<4)
+    @Test(arguments: 0..<2)
     func `a table that the server drags has its cells in time`(seed: UInt64) async throws {
       try await expectAlike(seed, .table)
     }
 
-    @Test(arguments: 0..<4)
+    @Test(arguments: 0..<2)
     func `a collection that the server drags has its cells in time`(seed: UInt64) async throws {
       try await expectAlike(seed, .collection)
     }
