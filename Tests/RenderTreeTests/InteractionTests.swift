@@ -229,7 +229,7 @@ import WireProtocol
     }
     try touch(1, .began, 0, 1)
     try touch(2, .began, 90, 1)
-    // At last both fingers are in one place, for a scale of 0.
+    // Both fingers end in one place, which makes the scale 0.
     for step in 1...9 { try touch(1, .moved, 10 * Double(step), 1 + 0.016 * Double(step)) }
     try touch(1, .ended, 90, 1.16)
     try touch(2, .ended, 90, 1.16)

@@ -114,7 +114,7 @@ import Testing
       graph.add(program, sets: [property(program)], reads: [property(program - 1)], work: 1)
     }
     graph.add(count + 1, sets: [property(100)], reads: [property(count)], work: 1)
-    // Those from 101 on are on the cycle.
+    // Programs from 101 on are part of the cycle.
     expectEqual(graph.settle(depth: 8), .cycle(program: 101))
   }
 

@@ -2,7 +2,7 @@ import FilmMaking
 import Foundation
 import Testing
 
-/// The display of a film, which is that of its program.
+/// A film is on the display of its program.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct DisplayTests {
   private let folder: Folder
 

@@ -185,7 +185,8 @@ struct ExpressionTable: Sendable {
 
   private func order(of client: UInt32, _ rows: Set<Int32>) -> Order {
     let graph = graphs[client]
-    // One number for level, animation, and whether the row sets a property: a time source comes before the program of its animation.
+    // The key is the level, the animation, and whether the row sets a property: a time source comes before the program
+    // of its animation.
     var places: [(key: UInt64, row: Int32)] = []
     places.reserveCapacity(rows.count)
     for row in rows {

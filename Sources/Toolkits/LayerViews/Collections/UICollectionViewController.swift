@@ -163,11 +163,7 @@ open class UICollectionViewController: UIViewController,
     forItemAt indexPath: IndexPath
   ) {}
   /// Does nothing.
-  open func scrollViewDidScroll(_ scrollView: UIScrollView) {
-    if !OverriddenScrolling.isIn(type(of: self)) {
-      QuietDelegates.note(type(of: self), .movement, scrollView)
-    }
-  }
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
   /// Does nothing.
   open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   /// Returns nil.

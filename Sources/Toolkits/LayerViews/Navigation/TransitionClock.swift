@@ -1,8 +1,8 @@
 import CoreAnimation
 import Foundation
 
-/// The time of a transition's animations, which is the local time of its container's layer: it is held at a place, and
-/// runs on or back from there.
+/// The clock of a transition's animations: the local time of its container's layer, which is held at a place and runs
+/// on or back from there.
 @MainActor final class TransitionClock {
   private let layer: CALayer
   /// The layer's time at the start of the transition, in seconds.

@@ -129,7 +129,7 @@ import ScrollPhysics
     guard isActive else { return }
     if view.motion.isAtRest, !view.mayRunDrags { return end() }
     guard view.makesViewsAhead else { return }
-    // What the touch itself changes is shown first.
+    // The touch's own changes are shown first.
     inNextTurn { [weak view] in view?.setNeedsLayout() }
   }
 

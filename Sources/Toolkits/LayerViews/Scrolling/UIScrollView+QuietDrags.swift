@@ -10,7 +10,7 @@ extension UIScrollView {
       && delegate.map { QuietDelegates.contain($0) } ?? true
   }
 
-  /// True if the program has neither actions nor rules of its own for drags.
+  /// True if the pan recognizer has no actions and no rules of the program's.
   private var isPanUntouched: Bool {
     let pan = panGestureRecognizer
     return pan.view === self && pan.delegate === motion.pairing && pan.actions.count == 1

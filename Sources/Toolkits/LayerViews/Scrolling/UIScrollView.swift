@@ -281,7 +281,7 @@ public import Foundation
   /// True if a part of the view depends on the offset at once, in a way that the server does not know. A subclass of a
   /// program may override any method.
   var answersInsideMoves: Bool { type(of: self) != UIScrollView.self }
-  /// True for a view that makes views for what is seen of its content.
+  /// True for a view that makes subviews for the visible part of its content.
   var makesViewsAhead: Bool { false }
   /// Called when the shown offset has changed, by a call or in a frame of the server.
   func offsetDidChange() {}
