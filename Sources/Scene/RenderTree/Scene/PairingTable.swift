@@ -115,8 +115,8 @@ struct PairingReading: Sendable {
   var turns = 0
   /// The layer, its partners and all their ancestors, whose values are read.
   var slots: [Int] = []
-  /// The progress of the pairings that run, in their order.
-  var progress: [Double] = []
+  /// The pairings in effect, in their order, and how far they are.
+  var progress: [(animation: UInt32, value: Double)] = []
 }
 
 /// The values of a layer that pairings change.

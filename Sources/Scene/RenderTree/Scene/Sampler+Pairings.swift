@@ -61,9 +61,8 @@ extension Sampler {
     for attached in attached(to: slot, scene) {
       guard let (_, progress) = attached.compiled.pairing(at: localTime(of: attached, slot, scene))
       else { continue }
-      guard count < reading.progress.count, reading.progress[count] == progress else {
-        return false
-      }
+      guard count < reading.progress.count, reading.progress[count] == (attached.id, progress)
+      else { return false }
       count += 1
     }
     return count == reading.progress.count
@@ -132,7 +131,7 @@ extension Sampler {
         let (pairing, progress) = attached.compiled.pairing(
           at: localTime(of: attached, slot, scene))
       else { continue }
-      reading.progress.append(progress)
+      reading.progress.append((attached.id, progress))
       guard let partner = layers?[pairing.partner].map({ Int($0) }), partner != slot else {
         continue
       }
