@@ -233,8 +233,9 @@ extension AVSampleBufferVideoRenderer: FrameFeed.Listener {
       if let shared = state.shared, shared.ring === ring {
         return (shared.token, false, nil as SurfaceRing?)
       }
-      let unused = state.sharedBefore
-      state.sharedBefore = state.shared?.ring
+      // The ring before stays on display until a newer one is seen; one between them never was.
+      let unused = state.sharedBefore == nil ? nil : state.shared?.ring
+      if state.sharedBefore == nil { state.sharedBefore = state.shared?.ring }
       let token = LayerHostingToken()
       state.shared = (ring, token)
       return (token, true, unused)

@@ -77,7 +77,11 @@ open class AVPlayerLayer: CALayer {
     let film = source?.surface
     let isOther = film?.contents !== self.film?.contents
     guard isOther || film?.start != self.film?.start else { return }
-    if isOther { before = source === self.source ? self.film?.contents : nil }
+    if isOther {
+      // A picture that has not begun was never seen: the one before it stays.
+      let hasBegun = (self.film?.start ?? 0) <= CACurrentMediaTime()
+      before = source !== self.source ? nil : hasBegun ? self.film?.contents : before
+    }
     (self.source, self.film) = (source, film)
     let start = film?.start ?? 0
     if start == 0 { before = nil }
