@@ -92,18 +92,23 @@ final class PictureSink: @unchecked Sendable {
   var failure: String? { condition.withLock { state.failure } }
 
   /// Lets nothing be taken while the pipeline moves, and forgets what was.
+  ///
+  /// - Returns: whether the pipeline has moved; otherwise its pictures are taken as before.
   func whileSuspended(_ move: () -> Bool) -> Bool {
     receiver.interrupt()
-    condition.withLock {
+    let waiting = condition.withLock {
       state.isSuspended = true
       while state.isBusy { condition.wait() }
+      defer { state.announced = [] }
       state.delivered = nil
-      state.announced = []
       state.tellsIdle = false
+      return state.announced
     }
     let result = move()
     receiver.resume()
     condition.withLock {
+      // Nothing was flushed: the pictures that were announced are still in the sink.
+      if !result { state.announced = waiting + state.announced }
       state.isSuspended = false
       condition.broadcast()
     }
