@@ -66,12 +66,7 @@ import Testing
     try display.waitForFirstPicture()
     try display.play()
     var numbers = try display.numbers(20, keepingAheadUntil: .max)
-    display.program.say("pause")
-    try display.wait {
-      display.program.say("time")
-      return try display.program.line("time").contains("paused")
-        && display.waiting == 0
-    }
+    try display.pause()
     let still = try display.number
     try display.advance(30)
     #expect(try display.number == still)

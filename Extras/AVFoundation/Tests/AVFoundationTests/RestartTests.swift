@@ -45,11 +45,7 @@ import Testing
     try display.waitForFirstPicture()
     try display.play()
     var numbers = try display.numbers(20, keepingAheadUntil: .max)
-    display.program.say("pause")
-    try display.wait {
-      display.program.say("time")
-      return try display.program.line("time").contains("paused") && display.waiting == 0
-    }
+    try display.pause()
     for _ in 0..<2 {
       try display.killServer()
       try display.startServer()

@@ -134,6 +134,15 @@ final class FilmDisplay {
     try waitForFrames()
   }
 
+  /// Pauses the film, and waits until no picture is on its way.
+  func pause() throws {
+    program.say("pause")
+    try wait {
+      program.say("time")
+      return try program.line("time").contains("paused") && waiting == 0
+    }
+  }
+
   /// Moves the clock until a program has said one of some words, and returns the numbers that were shown, without
   /// repetitions.
   func numbers(until words: String...) throws -> [Int] {
