@@ -428,11 +428,12 @@ import Testing
     }
 
     private func show(_ token: LayerHostingToken, from start: CFTimeInterval) {
-      starts.append(start)
       if shown?.token != token {
-        before = shown?.contents
+        // A picture that has not begun was never seen.
+        if starts.last ?? 0 <= CACurrentMediaTime() { before = shown?.contents }
         shown = (token, SharedSurface(token: token))
       }
+      starts.append(start)
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       let hold = start > 0 ? before.map { PictureHold($0, until: start) } : nil
@@ -468,6 +469,26 @@ import Testing
       try await Self.settle(stage, at: 4) { shared.starts.last != .infinity }
       expectEqual(
         try await Self.numbers(stage, from: 4.2 - 2 * Self.interval, 4), [5, 5, 7, 7])
+    }
+  }
+
+  @Test func `a shared picture stays while its size changes twice before its time`() async throws {
+    try await Stage.perform(width: 32, height: 8) { stage in
+      let shared = SharedPictures(on: stage)
+      let timebase = try CMTimebase(sourceClock: .hostTimeClock)
+      try timebase.setRate(1, anchorTime: .zero, immediateSourceTime: .zero)
+      shared.renderer.controlTimebase = timebase
+      try await stage.show(at: 1)
+      shared.renderer.enqueue(try Self.sample(1, at: 2))
+      shared.renderer.enqueue(try Self.largeSample(5, at: 2.5))
+      try await Self.settle(stage, at: 1) { stage.waitingFrames > 0 }
+      try await Self.settle(stage, at: 2) { shared.starts.last == 2.5 }
+      shared.renderer.flush()
+      shared.renderer.enqueue(try Self.sample(6, at: 3))
+      try await Self.settle(stage, at: 2.2) { shared.starts.last == 3 }
+      expectEqual(try await Self.numbers(stage, from: 2.5, 3), [1, 1, 1])
+      expectEqual(
+        try await Self.numbers(stage, from: 3 - 2 * Self.interval, 4), [1, 1, 6, 6])
     }
   }
 
