@@ -38,7 +38,7 @@ package struct MemoryKind: Sendable, CustomStringConvertible {
     },
     MemoryKind("layer with rare properties") { number, encoder in
       encoder.addPlain(number)
-      encoder.setScalar(3, for: .shadowRadius, of: number.layer)
+      encoder.setScalar(5, for: .shadowRadius, of: number.layer)
       encoder.setBool(false, for: .doubleSided, of: number.layer)
       encoder.setScalar(0.5, for: .shadowOpacity, of: number.layer)
     },
