@@ -6,7 +6,7 @@ extension EndToEnd.Programs {
   /// `renderd --renderer gl`, with Mesa's driver that draws on the processor.
   @Suite struct OpenGLTests {
     private static let environment: [String: String?] = [
-      "LIBGL_ALWAYS_SOFTWARE": "1", "GALLIUM_DRIVER": "llvmpipe", "LP_NUM_THREADS": "2",
+      "LIBGL_ALWAYS_SOFTWARE": "1", "GALLIUM_DRIVER": "llvmpipe", "LP_NUM_THREADS": "0",
       "__EGL_VENDOR_LIBRARY_FILENAMES": "/usr/share/glvnd/egl_vendor.d/50_mesa.json",
     ]
 
