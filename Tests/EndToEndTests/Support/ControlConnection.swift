@@ -71,5 +71,10 @@ final class ControlSocket {
     }
   }
 
-  deinit { close(descriptor) }
+  /// Ends the connection for the server, too, while a process that another test is starting still holds a
+  /// copy of the descriptor.
+  deinit {
+    shutdown(descriptor, CInt(SHUT_RDWR))
+    close(descriptor)
+  }
 }
