@@ -37,6 +37,10 @@ struct DragScript {
     case tap, drag, fling, flick, catching, overscroll, page, cancelled, aimless, wheel
   }
 
+  /// Number of seeds of each comparison of a drag by the program with one by the server.
+  static let seedCount =
+    ProcessInfo.processInfo.environment["AGATE_DRAG_SEEDS"].flatMap { UInt64($0) } ?? 2
+
   private(set) var steps: [Step] = []
   private(set) var gestures: [Gesture] = []
   private let content: CGSize
@@ -192,7 +196,7 @@ extension ViewStage {
 
   static func play(_ script: DragScript, onServer: Bool) async throws -> DragDiary {
     var made: DragDiary?
-    try await ViewStage.perform(width: 170, height: 175) { stage in
+    try await ViewStage.perform(width: 170, height: 175, isReplayed: false) { stage in
       let diary = DragDiary(stage)
       try await diary.play(script, onServer)
       made = diary

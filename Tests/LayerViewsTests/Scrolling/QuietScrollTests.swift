@@ -19,7 +19,7 @@ import WireProtocol
     _ script: DragScript, isAutomatic: Bool, isTold: Bool
   ) async throws -> QuietDiary {
     let diary = QuietDiary()
-    try await ViewStage.perform(width: 170, height: 175) { stage in
+    try await ViewStage.perform(width: 170, height: 175, isReplayed: false) { stage in
       let view = UIScrollView()
       view.layer.name = "scroll"
       view.backgroundColor = .white
@@ -104,14 +104,14 @@ private final class OwnScrollView: UIScrollView {}
 extension LiveViewTests {
   /// Views whose drags the server runs without being told to (views §14.6).
   @MainActor @Suite struct QuietScrollTests {
-    @Test(arguments: 0..<8)
+    @Test(arguments: 0..<DragScript.seedCount)
     func `gestures and wheels move a view without a delegate alike, by the program and by default`(
       seed: UInt64
     ) async throws {
       try await expectAlike(DragScript(seed: seed, gestures: 8, isWheeled: true), isTold: false)
     }
 
-    @Test(arguments: 8..<12)
+    @Test(arguments: 8..<8 + DragScript.seedCount)
     func `a delegate that answers nothing hears the same calls, by the program and by default`(
       seed: UInt64
     ) async throws {

@@ -8,7 +8,7 @@ import Testing
 extension LiveViewTests {
   /// Drags that the server runs (views §14.6).
   @MainActor @Suite struct ServerDragTests {
-    @Test(arguments: 0..<25)
+    @Test(arguments: 0..<DragScript.seedCount)
     func `ten gestures of a seed move content alike, dragged by the program and by the server`(
       seed: UInt64
     ) async throws {

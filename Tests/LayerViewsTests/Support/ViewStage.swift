@@ -13,10 +13,14 @@ import Testing
   let window: UIWindow
   let view: UIView
 
+  /// - Parameter isReplayed: false for long runs, whose frames are then not compared with those of a replay.
   static func perform(
-    width: Int = 320, height: Int = 240, _ body: @MainActor (ViewStage) async throws -> Void
+    width: Int = 320, height: Int = 240, isReplayed: Bool = true,
+    _ body: @MainActor (ViewStage) async throws -> Void
   ) async throws {
-    try await Stage.performWithoutWindow(width: width, height: height) { stage in
+    try await Stage.performWithoutWindow(
+      width: width, height: height, isReplayed: isReplayed
+    ) { stage in
       let made = ViewStage(stage)
       try await stage.settle()
       try await body(made)
