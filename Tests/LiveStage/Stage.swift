@@ -208,6 +208,15 @@ import WireTransport
     try await settle()
   }
 
+  /// Sends an input event and shows the frame of a time, while the program does nothing: it hears of the event with its
+  /// next turn.
+  package func inputUnheard(_ action: InputEvent.Action, at time: Double) throws {
+    try server.setClock(time)
+    server.core.input(InputEvent(action))
+    draw()
+    server.flush()
+  }
+
   // MARK: Pixels
 
   /// A pixel of the last frame, 0xRRGGBB.

@@ -24,6 +24,9 @@ import Foundation
   private(set) var phase: AnimatorPhase
   /// True while the animation has the even course that scrubbing has given it.
   private(set) var isEven = false
+  /// Seconds of the even course at which the program knows the animation while an expression is its time; nil while it
+  /// has times of its own.
+  private var followed: TimeInterval?
   private(set) var token: Int
   /// The time when the animation was made, in the layer's time.
   private let addTime: TimeInterval
@@ -75,6 +78,10 @@ import Foundation
   var motion: AnimatorMotion {
     var motion = AnimatorMotion(phase: phase, offset: 0)
     guard let attached else { return motion }
+    if let followed {
+      motion.offset = followed
+      return motion
+    }
     let rate = Double(attached.speed)
     motion.rate = rate
     if rate == 0 {
@@ -107,10 +114,25 @@ import Foundation
 
   /// Holds the animation at a time of an even course, or of its own course.
   func scrub(to offset: TimeInterval, evenly: Bool) {
+    if followed != nil, evenly { return followed = offset }
     isEven = evenly
     phase = whole
     if evenly { phase.pacing = AnimatorPhase.linear }
     place(AnimatorMotion(phase: phase, offset: offset))
+  }
+
+  /// Gives the even course the time of an expression, until the track holds or goes on.
+  ///
+  /// - Parameters:
+  ///   - time: seconds from the begin of the animator's way.
+  ///   - place: the same as far as the program knows it.
+  func follow(_ time: CAExpression, from place: TimeInterval) {
+    isEven = true
+    phase = whole
+    phase.pacing = AnimatorPhase.linear
+    let motion = AnimatorMotion(phase: phase, offset: place - start)
+    self.place(motion, source: time - CAExpression(start))
+    followed = motion.offset
   }
 
   /// Holds the animation at its present place.
@@ -121,29 +143,34 @@ import Foundation
   }
 
   /// Shows a motion from now on.
-  private func place(_ motion: AnimatorMotion) {
+  ///
+  /// - Parameter source: seconds in the motion's phase, instead of those that follow from the motion's rate.
+  private func place(_ motion: AnimatorMotion, source: CAExpression? = nil) {
     guard attached != nil, let animation = animation(for: motion.phase) else { return }
     phase = motion.phase
+    followed = nil
     animation.duration = phase.duration
     animation.fillMode = .both
     animation.isRemovedOnCompletion = false
     animation.delegate = block
     animation.preferredFrameRateRange = even.preferredFrameRateRange
-    animation.speed = Float(motion.rate)
-    let rate = abs(Double(animation.speed))
-    if rate == 0 {
-      animation.timeOffset = motion.offset
-    } else {
-      let isForward = motion.rate > 0
-      animation.timeOffset = isForward ? 0 : phase.duration
-      let elapsed = isForward ? motion.offset : phase.duration - motion.offset
-      let begin = now - elapsed / rate
-      // Zero would stand for the time of the commit.
-      animation.beginTime = begin == 0 ? -.leastNormalMagnitude : begin
-    }
+    if let source { animation.timeSource = source } else { time(animation, motion) }
     token = block.renew(animation, insteadOf: token, of: view)
     hasEnded = false
     layer.add(animation, forKey: key)
+  }
+
+  /// Gives an animation the times by which the clock plays or holds a motion.
+  private func time(_ animation: CAAnimation, _ motion: AnimatorMotion) {
+    animation.speed = Float(motion.rate)
+    let rate = abs(Double(animation.speed))
+    guard rate != 0 else { return animation.timeOffset = motion.offset }
+    let isForward = motion.rate > 0
+    animation.timeOffset = isForward ? 0 : motion.phase.duration
+    let elapsed = isForward ? motion.offset : motion.phase.duration - motion.offset
+    let begin = now - elapsed / rate
+    // Zero would stand for the time of the commit.
+    animation.beginTime = begin == 0 ? -.leastNormalMagnitude : begin
   }
 
   /// Continues on the animator's course.

@@ -105,6 +105,17 @@ extension UIViewPropertyAnimator {
     for track in tracks { track.scrub(to: fraction * duration - track.start, evenly: evenly) }
   }
 
+  /// Lets the server move held animations, until they go on or stop. The program then sets `fractionComplete` to what it
+  /// hears of the same fraction, without a commit.
+  ///
+  /// - Parameter fraction: the part of the change that is shown, 0…1 from the start, whatever the direction.
+  func follow(_ fraction: CAExpression) {
+    guard state == .active, !isRunning, isInterruptible else { return }
+    let place = clock.now.progress * duration
+    clock.scrub(to: clock.now.progress, evenly: true)
+    for track in tracks { track.follow(fraction * CAExpression(duration), from: place) }
+  }
+
   /// Continues after a pause.
   ///
   /// - Parameters:

@@ -105,7 +105,7 @@ import ScrollPhysics
 
   private var start: CGPoint?
   /// Points from the edge within which the first touch has to begin.
-  private static let reach: CGFloat = 20
+  static let reach: CGFloat = 20
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesBegan(touches, with: event)

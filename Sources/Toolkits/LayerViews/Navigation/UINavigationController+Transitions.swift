@@ -352,6 +352,7 @@ extension UINavigationController {
       showItem()
       removeOthers(of: new)
     }
+    placeEdge()
   }
 
   // MARK: Pan from the edge
@@ -366,10 +367,12 @@ extension UINavigationController {
     case .began:
       change(to: Array(stack.dropLast()), .pop, animated: true, byPan: true)
       pannedTransition?.motion?.fractionComplete = part
+      if edge.isTracking { followEdge() }
     case .changed:
       pannedTransition?.motion?.fractionComplete = part
       transition?.updateInteractiveTransition(part)
     case .ended, .cancelled:
+      edge.reset()
       guard let motion = pannedTransition?.motion else { return }
       let velocity = pan.velocity(in: container).x
       let goes =
@@ -384,5 +387,22 @@ extension UINavigationController {
       motion.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     case .possible, .failed: break
     }
+  }
+
+  /// Lets the server move the pop, since it follows the same finger.
+  final func followEdge() {
+    if let motion = pannedTransition?.motion, !motion.isRunning { edge.move(motion) }
+  }
+
+  /// Puts the server's part of the pan along the edge, while there is a controller to go back to. It stays as it is while
+  /// the pan goes on.
+  final func placeEdge() {
+    let state = interactivePopGestureRecognizer?.state
+    guard state != .began, state != .changed else { return }
+    guard stack.count > 1, let view = viewIfLoaded, let window = view.window,
+      container.bounds.width > 0, VectorMap(of: view, in: window)?.isIdentity == true,
+      view.convert(CGPoint.zero, to: nil).x == 0
+    else { return edge.remove() }
+    edge.place(in: view, width: container.bounds.width)
   }
 }

@@ -63,7 +63,7 @@ extension UINavigationControllerDelegate {
     case pop = 2
   }
 
-  final var stack: [UIViewController] = []
+  final var stack: [UIViewController] = [] { didSet { placeEdge() } }
   /// The controller whose view is in the container, or slides in.
   final var shown: UIViewController?
   final var waitingChange: StackChange?
@@ -80,6 +80,7 @@ extension UINavigationControllerDelegate {
   final weak var trackedScrollView: UIScrollView?
   private let edgePan = UIScreenEdgePanGestureRecognizer()
   private var edgeDelegate: EdgePanDelegate?
+  final let edge = EdgeInteraction()
 
   /// Creates a stack with one controller.
   public init(rootViewController: UIViewController) {
@@ -215,12 +216,14 @@ extension UINavigationControllerDelegate {
     edgeDelegate = delegate
     edgePan.delegate = delegate
     view.addGestureRecognizer(edgePan)
+    edge.onTracking = { [weak self] in self?.followEdge() }
     showTop()
   }
 
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     placeContainer()
+    placeEdge()
     trackScrolling()
   }
   open override func viewSafeAreaInsetsDidChange() {
