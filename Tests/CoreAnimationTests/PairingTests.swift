@@ -34,6 +34,10 @@ extension CoreAnimationTests {
         expectEqual(animation.timing.duration, 1)
       }
       fixture.link.forget()
+      layer.pair(with: other, progress: driver.shown.opacity, scalesSublayers: true)
+      CATransaction.flush()
+      expectEqual(sent().map(\.scales), [true, true])
+      fixture.link.forget()
       layer.unpair(from: other)
       CATransaction.flush()
       expectEqual(layer.animationKeys() ?? [], [])

@@ -6,7 +6,8 @@ import GraphicsValues
 ///
 /// Middle, size, turn and corner radius go from one place to the other, wherever in the window's layer tree the two
 /// are. The rest of the layer is live: its sublayers, its contents, its other animations, and those of the other layer.
-/// Two layers that have a pairing to each other are shared elements; `CALayer.pair(with:progress:)` makes them that.
+/// Two layers that have a pairing to each other are shared elements;
+/// `CALayer.pair(with:progress:scalesSublayers:)` makes them that.
 ///
 ///     thumbnail.pair(with: photo, progress: sheet.shown.position.y / 400)
 ///
@@ -80,12 +81,18 @@ extension CALayer {
   /// other's while the expression goes from 0 to 1. At 0 this layer alone is seen, at 1 the other one.
   ///
   /// The expression replaces the progress of an earlier pairing. `unpair(from:)` ends it.
-  public final func pair(with other: CALayer, progress: CAExpression) {
+  ///
+  /// - Parameter scalesSublayers: true scales both layers to the width of the place together with their sublayers, as
+  ///   `CAPairing.scalesSublayers` does.
+  public final func pair(
+    with other: CALayer, progress: CAExpression, scalesSublayers: Bool = false
+  ) {
     let pairing = CAPairing()
     pairing.duration = 1
     pairing.fillMode = .both
     pairing.timingFunction = CAMediaTimingFunction(name: .linear)
     pairing.isRemovedOnCompletion = false
+    pairing.scalesSublayers = scalesSublayers
     pairing.timeSource = progress
     pair(with: other, pairing)
   }

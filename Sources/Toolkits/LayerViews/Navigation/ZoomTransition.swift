@@ -35,23 +35,13 @@ import Foundation
       front.clipsToBounds = true
     }
     zoomed = front
-    source.layer.pair(with: front.layer, pairing())
+    source.layer.pair(
+      with: front.layer, progress: progress.layer.shown.opacity, scalesSublayers: true)
     let motion = UIViewPropertyAnimator(duration: SlideTransition.duration, curve: .easeInOut) {
       [progress, isPush] in progress.alpha = isPush ? 1 : 0
     }
     motion.addCompletion { position in context.completeTransition(position == .end) }
     self.motion = motion
-  }
-
-  private func pairing() -> CAPairing {
-    let pairing = CAPairing()
-    pairing.duration = 1
-    pairing.fillMode = .both
-    pairing.timingFunction = CAMediaTimingFunction(name: .linear)
-    pairing.isRemovedOnCompletion = false
-    pairing.scalesSublayers = true
-    pairing.timeSource = progress.layer.shown.opacity
-    return pairing
   }
 
   func animationEnded(_ transitionCompleted: Bool) {
