@@ -123,6 +123,12 @@ import WireTransport
     try await settle()
   }
 
+  /// Moves the clock and shows the frame of that time, as if the program were stopped: nothing of it runs meanwhile.
+  package func showAlone(at time: Double) throws {
+    try server.setClock(time)
+    draw()
+  }
+
   /// Lets the run loop end its transactions, and shows the commits, until nothing is left.
   package func settle() async throws {
     repeat {

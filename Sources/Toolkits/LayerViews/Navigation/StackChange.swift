@@ -17,7 +17,11 @@ struct StackChange {
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let controller else { return false }
-    return controller.stack.count > 1 && controller.transition == nil
+    let mayGoBack = controller.stack.count > 1 && controller.transition == nil
+    guard let top = controller.stack.last, let transition = top.preferredTransition,
+      let pan = gestureRecognizer as? UIPanGestureRecognizer
+    else { return mayGoBack }
+    return transition.mayBegin(pan, in: top, willBegin: mayGoBack)
   }
   /// Views inside do not receive the pan.
   func gestureRecognizer(

@@ -207,16 +207,18 @@ extension UINavigationController {
     isShowingChange = true
     body()
     while waitingChange != nil {
+      let held = (transition?.animator as? ZoomTransition)?.held
       transition?.finishAtOnce()
       // The end of that transition may have changed the stack once more.
       guard let last = waitingChange else { break }
       waitingChange = nil
-      show(last)
+      show(last, after: held)
     }
     isShowingChange = false
   }
 
-  private func show(_ change: StackChange) {
+  /// - Parameter held: the zoom that was shown, which another one of the same view continues.
+  private func show(_ change: StackChange, after held: ZoomTransition.Held?) {
     let (from, old) = (shown, change.old)
     guard let to = stack.last else {
       showTop()
@@ -229,7 +231,7 @@ extension UINavigationController {
       return
     }
     if change.isAnimated, let from, viewIfLoaded?.isOnDisplay == true {
-      begin(change, from, to)
+      begin(change, from, to, after: held)
     } else {
       delegate?.navigationController(self, willShow: to, animated: change.isAnimated)
       exchange(from, to)
@@ -265,7 +267,8 @@ extension UINavigationController {
   }
 
   private func begin(
-    _ change: StackChange, _ from: UIViewController, _ to: UIViewController
+    _ change: StackChange, _ from: UIViewController, _ to: UIViewController,
+    after held: ZoomTransition.Held?
   ) {
     let (operation, byPan, new) = (change.operation, change.isByPan, stack)
     shown = to
@@ -275,7 +278,7 @@ extension UINavigationController {
       ? nil
       : delegate?.navigationController(
         self, animationControllerFor: operation, from: from, to: to)
-    let own = ownTransition(operation, from, to)
+    let own = ownTransition(operation, from, to, after: held)
     let context = TransitionContext(
       in: container, from: from, to: to, chosen ?? own
     ) { [weak self] didComplete in
@@ -316,14 +319,16 @@ extension UINavigationController {
 
   /// Returns the transition that the controller in front prefers, or else the slide.
   private func ownTransition(
-    _ operation: Operation, _ from: UIViewController, _ to: UIViewController
+    _ operation: Operation, _ from: UIViewController, _ to: UIViewController,
+    after held: ZoomTransition.Held?
   ) -> any MotionTransition {
     let isPush = operation == .push
     let (front, back) = isPush ? (to, from) : (from, to)
-    guard let source = front.preferredTransition?.source(in: back, of: front) else {
-      return SlideTransition(isPush: isPush)
-    }
-    return ZoomTransition(isPush: isPush, from: source)
+    guard
+      let zoom = front.preferredTransition?.zoom(isPush ? .push : .pop, of: front, and: back)
+    else { return SlideTransition(isPush: isPush) }
+    zoom.continued = held
+    return zoom
   }
 
   private func end(

@@ -1,7 +1,8 @@
 public import Foundation
+import Quartz2D
 
 extension UIViewController {
-  /// A way in which a navigation controller shows a controller and takes it away.
+  /// A way in which a controller's view is shown and taken away, by a navigation controller or by a presentation.
   @preconcurrency @MainActor public final class Transition: NSObject {
     /// The two controllers of a zoom.
     @preconcurrency @MainActor public struct ZoomSourceViewProviderContext {
@@ -12,27 +13,52 @@ extension UIViewController {
     }
 
     private let provider: (ZoomSourceViewProviderContext) -> UIView?
+    private let options: ZoomOptions?
 
-    private init(_ provider: @escaping (ZoomSourceViewProviderContext) -> UIView?) {
+    private init(
+      _ options: ZoomOptions?, _ provider: @escaping (ZoomSourceViewProviderContext) -> UIView?
+    ) {
+      self.options = options?.copy() as? ZoomOptions
       self.provider = provider
     }
 
-    /// Returns a transition in which the controller's view grows out of a source view, and shrinks into it at the pop.
+    /// Returns a transition in which the controller's view grows out of a source view, and shrinks into it when it
+    /// goes.
     ///
-    /// - Parameter sourceViewProvider: called at each push and pop; nil, or a view outside the source controller's, lets
-    ///   the view slide.
+    /// - Parameters:
+    ///   - options: are copied; nil for the default values.
+    ///   - sourceViewProvider: called each time that the controller comes or goes; without a view inside the source
+    ///     controller's the usual transition is shown.
     public static func zoom(
+      options: ZoomOptions? = nil,
       sourceViewProvider: @escaping (ZoomSourceViewProviderContext) -> UIView?
-    ) -> Transition { Transition(sourceViewProvider) }
+    ) -> Transition { Transition(options, sourceViewProvider) }
 
-    /// Returns the view that a controller comes out of; nil without one in the other controller's view.
-    func source(in other: UIViewController, of zoomed: UIViewController) -> UIView? {
+    /// Returns a zoom of a controller; nil without a source view in the other controller's view.
+    func zoom(
+      _ kind: ZoomTransition.Kind, of zoomed: UIViewController, and other: UIViewController
+    ) -> ZoomTransition? {
       let context = ZoomSourceViewProviderContext(
         sourceViewController: other, zoomedViewController: zoomed)
       guard let source = provider(context), let view = other.viewIfLoaded, source !== view,
         source.isDescendant(of: view)
       else { return nil }
-      return source
+      return ZoomTransition(kind, from: source, options)
+    }
+
+    /// Returns true if the user's movement may take a zoomed controller away.
+    func mayBegin(_ pan: UIPanGestureRecognizer, in zoomed: UIViewController, willBegin: Bool)
+      -> Bool
+    {
+      guard let ask = options?.interactiveDismissShouldBegin, let view = zoomed.viewIfLoaded else {
+        return willBegin
+      }
+      let velocity = pan.velocity(in: view)
+      let answer = ask(
+        ZoomOptions.InteractionContext(
+          location: pan.location(in: view), velocity: CGVector(dx: velocity.x, dy: velocity.y),
+          willBegin: willBegin))
+      return answer && willBegin
     }
   }
 }

@@ -140,10 +140,13 @@ import Foundation
   func end(animated: Bool, _ completion: (() -> Void)?) {
     if let completion { completions.append(completion) }
     // A driver that holds the presentation would hold the dismissal as well.
+    var held: ZoomTransition.Held?
     for presentation in chain where presentation.presented.isBeingPresented {
-      if let transition = presentation.transition, transition.isInteractive {
-        transition.finishAtOnce()
-      }
+      guard let transition = presentation.transition else { continue }
+      let zoom = transition.animator as? ZoomTransition
+      // A dismissal goes on from the place that a zoom has reached.
+      held = zoom?.held
+      if transition.isInteractive || zoom != nil { transition.finishAtOnce() }
     }
     guard !isOver, !presented.isBeingDismissed else { return }
     let chain = chain
@@ -157,6 +160,7 @@ import Foundation
     let context = front.makeContext(
       container, from: front.presented, to: presenter, other: coversAll ? presenter : nil, animated,
       nil)
+    (context.animator as? ZoomTransition)?.continued = held
     presented.activeCoordinator = context.coordinator
     for presentation in chain.reversed() {
       presentation.beginEnd(animated: animated, uncovers: presentation === self)
@@ -292,7 +296,7 @@ extension ModalPresentation {
   ) -> TransitionContext {
     let isPresenting = to === presented
     let animator =
-      (animated ? chosenAnimator(isPresenting, source) : nil)
+      (animated ? chosenAnimator(isPresenting, source) ?? zoom(isPresenting) : nil)
       ?? controller.standardAnimator(isPresenting: isPresenting)
     let moved = controller.presentedView
     let other = other?.viewIfLoaded
@@ -328,11 +332,18 @@ extension ModalPresentation {
       : delegate.animationController(forDismissed: presented)
   }
 
+  /// The zoom that the presented controller prefers, where its view fills the window or its context.
+  private func zoom(_ isPresenting: Bool) -> ZoomTransition? {
+    guard let presenter, controller is FillingPresentationController else { return nil }
+    return presented.preferredTransition?.zoom(
+      isPresenting ? .present : .dismiss, of: presented, and: presenter)
+  }
+
   private func chosenDriver(
     of context: TransitionContext
   ) -> (any UIViewControllerInteractiveTransitioning)? {
     guard let delegate = presented.transitioningDelegate,
-      !(context.animator is StandardPresentationTransition)
+      !(context.animator is StandardPresentationTransition), !(context.animator is ZoomTransition)
     else { return nil }
     return presented.isBeingPresented
       ? delegate.interactionControllerForPresentation(using: context.animator)

@@ -47,7 +47,10 @@ import Foundation
     if style == nil, let own = presented.standardPresentationController(by: presenter) {
       return own
     }
-    let style = (style ?? presented.modalPresentationStyle).resolved
+    let asked = style ?? presented.modalPresentationStyle
+    // What a view grows to fills the window, unless the program says otherwise.
+    let style =
+      asked == .automatic && presented.preferredTransition != nil ? .fullScreen : asked.resolved
     let made: UIPresentationController =
       switch style {
       case .custom:

@@ -252,9 +252,11 @@ public import Foundation
   open var modalPresentationStyle = UIModalPresentationStyle.automatic {
     didSet { if modalPresentationStyle != oldValue { presentationStyleChanged() } }
   }
-  /// The way in which a navigation controller shows this controller and takes it away; nil, the default, is the slide.
+  /// The way in which this controller comes and goes; nil, the default, is the slide of a navigation controller, and the
+  /// style of a presentation.
   ///
-  /// An animator of the navigation controller's delegate has precedence.
+  /// An animator of a delegate has precedence. A presentation whose style is `automatic` then fills the window; sheets,
+  /// popovers and alerts keep their own transitions.
   open var preferredTransition: Transition?
   /// The way in which the view appears and disappears.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
