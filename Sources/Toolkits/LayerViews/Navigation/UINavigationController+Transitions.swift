@@ -402,8 +402,7 @@ extension UINavigationController {
   /// Puts the server's part of the pan along the edge, while there is a controller to go back to. It stays as it is while
   /// the pan goes on.
   final func placeEdge() {
-    let state = interactivePopGestureRecognizer?.state
-    guard state != .began, state != .changed else { return }
+    guard edgePan.state != .began, edgePan.state != .changed else { return }
     guard stack.count > 1, let view = viewIfLoaded, let window = view.window,
       container.bounds.width > 0, VectorMap(of: view, in: window)?.isIdentity == true,
       view.convert(CGPoint.zero, to: nil).x == 0

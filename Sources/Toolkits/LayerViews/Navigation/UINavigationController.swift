@@ -78,7 +78,7 @@ extension UINavigationControllerDelegate {
   final var toolbarIsShown = false
   final var hidesTabBar = false
   final weak var trackedScrollView: UIScrollView?
-  private let edgePan = UIScreenEdgePanGestureRecognizer()
+  final let edgePan = UIScreenEdgePanGestureRecognizer()
   private var edgeDelegate: EdgePanDelegate?
   final let edge = EdgeInteraction()
 
