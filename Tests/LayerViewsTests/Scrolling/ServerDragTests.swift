@@ -207,6 +207,36 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `a wheel takes a fling over where it is, as without the server`() async throws {
+      var places: [CGFloat] = []
+      for isServers in [false, true] {
+        try await ViewStage.perform(isReplayed: false) { s in
+          let hand = try await hand(s)
+          let view = hand.scrollView
+          view.runsDragsOnServer = isServers
+          try await hand.fling(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -80))
+          try await hand.pass(0.1)
+          expectTrue(view.isDecelerating)
+          let before = try unwrap(shown(s)?.y)
+          try await s.stage.move(100, 100)
+          try await s.stage.input(
+            .pointerScrolled(pixels: .init(x: 0, y: -20), steps: .init(x: 0, y: -1)))
+          try await hand.pass(0.01)
+          expectFalse(view.isDecelerating)
+          expectEqual(view.contentOffset.y, before + 20)
+          try await hand.pass(3)
+          expectEqual(shown(s)?.y, before + 20)
+          places.append(view.contentOffset.y)
+          expectEqual(hand.takeCalls().last, "begin coast")
+          // The next finger is followed from there.
+          try await hand.drag(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -30))
+          try await hand.pass(0.01)
+          expectEqual(shown(s)?.y, before + 40)
+        }
+      }
+      expectEqual(places[0], places[1])
+    }
+
     @Test func `a mouse drags as before, and the server goes on from there`() async throws {
       try await ViewStage.perform { s in
         let hand = try await hand(s)

@@ -179,6 +179,7 @@ import ScrollPhysics
   private func receive(_ state: CAInteractionState) {
     guard let setup else { return }
     fingers = state.fingers
+    let wasTurned = isTurned
     if state.phase == .idle { isTurned = false }
     let rest = view.bounds.origin
     let place = CGPoint(
@@ -190,7 +191,7 @@ import ScrollPhysics
     case .released: view.serverReleased(at: place, velocity: velocity, time: state.time)
     case .decelerating, .snapping:
       view.serverMoves(at: place, velocity: velocity, time: state.time)
-    case .idle: view.serverRests(at: place)
+    case .idle: view.serverRests(at: place, isTurned: wasTurned)
     case .driven: break
     }
   }

@@ -98,11 +98,20 @@ extension UIScrollView {
   }
 
   /// Called when the content rests.
-  final func serverRests(at offset: CGPoint) {
+  ///
+  /// - Parameter isTurned: true after a change of limits during the motion.
+  final func serverRests(at offset: CGPoint, isTurned: Bool) {
     if motion.drag != nil { return serverReleased(at: offset, velocity: .zero, time: 0) }
-    guard motion.course == .none, bounds.origin != offset else { return }
-    // A wheel has moved the content, or it rests elsewhere than the program knew.
-    moveWithServer(to: offset)
+    guard bounds.origin != offset else { return }
+    if motion.isCourseServers, !isTurned {
+      // A wheel has taken the fling over.
+      serverDrags.note(offset)
+      stopCourse(at: offset)
+    } else {
+      guard motion.course == .none else { return }
+      // A wheel has moved the content, or it rests elsewhere than the program knew.
+      moveWithServer(to: offset)
+    }
     indicators.show()
     indicators.hide(after: 0.3)
   }
