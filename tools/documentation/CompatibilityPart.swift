@@ -70,8 +70,8 @@ struct CompatibilityPart {
     let used: Set<Substring> = base == "init" ? makers : [base]
     let labels = declarations.labels(of: member, in: type)
     let users = named.source.isEmpty ? family : family.union([named.source[...]])
-    let tests = index.tests.filter { test in
-      !test.words.isDisjoint(with: used) && labels?.isSubset(of: test.words) == true
+    let tests = index.tests(usingAnyOf: used).filter { test in
+      labels?.isSubset(of: test.words) == true
         && (isTop || !test.words.isDisjoint(with: users)
           || index.wordsOfFiles[test.file]?.isDisjoint(with: users) == false)
     }

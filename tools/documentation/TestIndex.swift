@@ -21,6 +21,8 @@ struct TestIndex {
   private(set) var tests: [TestCase] = []
   /// Words of a whole file: a test that names a member need not name its type.
   private(set) var wordsOfFiles: [String: Set<Substring>] = [:]
+  /// Places in `tests` of those that use a word, in order.
+  private var placesByWord: [Substring: [Int]] = [:]
 
   mutating func scan(_ text: String, file: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -166,7 +168,13 @@ struct TestIndex {
   mutating func linkHelpers() {
     for index in tests.indices {
       tests[index].words.formUnion(helpers.words(usedBy: tests[index]))
+      for word in tests[index].words { placesByWord[word, default: []].append(index) }
     }
+  }
+
+  /// The tests that use one of some words, in order. `linkHelpers` has been called.
+  func tests(usingAnyOf words: Set<Substring>) -> [TestCase] {
+    Set(words.flatMap { placesByWord[$0] ?? [] }).sorted().map { tests[$0] }
   }
 }
 
