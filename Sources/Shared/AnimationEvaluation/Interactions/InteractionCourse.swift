@@ -56,11 +56,10 @@ package struct InteractionCourse: Sendable {
     var sample = InteractionSample()
     sample.fingers = hand.count
     sample.drags = drags
-    for course in courses {
-      let index = Int(course.axis.kind.rawValue)
-      sample.values[index] = course.value(at: time)
-      sample.velocities[index] = course.velocity(at: time)
-      sample.ends[index] = course.end ?? sample.values[index]
+    for place in courses.indices {
+      let index = Int(courses[place].axis.kind.rawValue)
+      (sample.values[index], sample.velocities[index]) = courses[place].numbers(at: time)
+      sample.ends[index] = courses[place].end ?? sample.values[index]
     }
     sample.state = state(at: time)
     return sample
@@ -69,13 +68,22 @@ package struct InteractionCourse: Sendable {
   /// Returns what moves the values at a media time: the program before fingers, these before a snap and that before
   /// inertia, where axes differ.
   package func state(at time: Double) -> InteractionState {
-    let states = courses.map { $0.state(at: time) }
-    let order: [InteractionState] = [.tracking, .driven, .snapping, .inertia]
-    return order.first { states.contains($0) } ?? .idle
+    var first = InteractionState.idle
+    for index in courses.indices {
+      let state = courses[index].state(at: time)
+      if state.rank > first.rank { first = state }
+    }
+    return first
   }
 
   /// The media time from which nothing moves by itself; nil if nothing does now.
-  package var endTime: Double? { courses.compactMap(\.endTime).max() }
+  package var endTime: Double? {
+    var last: Double?
+    for index in courses.indices {
+      if let end = courses[index].endTime { last = max(end, last ?? end) }
+    }
+    return last
+  }
 
   /// Number of fingers that take part, or may.
   package var fingers: Int { hand.count }
@@ -407,5 +415,18 @@ package struct InteractionCourse: Sendable {
       return course
     }
     tracked.formIntersection(InteractionAxes(courses.map(\.axis.kind)))
+  }
+}
+
+extension InteractionState {
+  /// The larger one of two axes' states is that of their interaction.
+  fileprivate var rank: Int {
+    switch self {
+    case .tracking: 4
+    case .driven: 3
+    case .snapping: 2
+    case .inertia: 1
+    case .idle, .released: 0
+    }
   }
 }

@@ -50,30 +50,21 @@ struct SpringCourse: Sendable {
     guard duration.isFinite else { return nil }
   }
 
-  func value(at seconds: Double) -> Double {
-    guard seconds < duration else { return target }
+  /// Returns the number, and its velocity in units per second: the target and 0 once it rests.
+  func numbers(at seconds: Double) -> (value: Double, velocity: Double) {
+    guard seconds < duration else { return (target, 0) }
+    let t = max(seconds, 0)
     switch motion {
-    case .pull(let pull): return target + pull.distance(at: max(seconds, 0))
+    case .pull(let pull): return (target + pull.distance(at: t), pull.velocity(at: t))
     case .swing(let cosine, let sine, let decay, let circular):
-      let t = max(seconds, 0)
-      let angle = circular * t
-      return target
-        + DeterministicMath.exp(-decay * t)
-        * (cosine * DeterministicMath.cos(angle) + sine * DeterministicMath.sin(angle))
-    }
-  }
-
-  /// Returns the velocity in units per second; 0 once the number rests.
-  func velocity(at seconds: Double) -> Double {
-    guard seconds < duration else { return 0 }
-    switch motion {
-    case .pull(let pull): return pull.velocity(at: max(seconds, 0))
-    case .swing(let cosine, let sine, let decay, let circular):
-      let t = max(seconds, 0)
       let angle = circular * t
       let (c, s) = (DeterministicMath.cos(angle), DeterministicMath.sin(angle))
-      return DeterministicMath.exp(-decay * t)
-        * (circular * (sine * c - cosine * s) - decay * (cosine * c + sine * s))
+      let envelope = DeterministicMath.exp(-decay * t)
+      let distance = cosine * c + sine * s
+      return (
+        target + envelope * distance,
+        envelope * (circular * (sine * c - cosine * s) - decay * distance)
+      )
     }
   }
 }
