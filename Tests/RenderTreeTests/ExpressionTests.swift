@@ -225,6 +225,62 @@ import WireProtocol
     }
   }
 
+  // MARK: Cost
+
+  @Test func `expressions of several properties of a layer need no evaluation of all of it`() throws
+  {
+    var fixture = try fixture()
+    func copy(_ key: PropertyKey) -> AnimationDescription {
+      Self.expression(
+        .init(key), ExpressionProgram(inputs: [Self.read(3, .opacity)], results: [0]))
+    }
+    try fixture.commit {
+      $0.addAnimation(1, to: 2, copy(.opacity))
+      $0.addAnimation(2, to: 2, copy(.cornerRadius))
+      $0.addAnimation(
+        3, to: 2,
+        .basic(.init(.position), from: .point(.zero), to: .point(.zero), begin: 9, duration: 1))
+    }
+    for opacity in [0.5, 0.25, 0.75] {
+      try fixture.commit(at: 1) { $0.setScalar(opacity, for: .opacity, of: 3) }
+      _ = fixture.update(at: 1)
+      expectEqual(self.opacity(2, fixture), opacity)
+      expectEqual(fixture.shown(.cornerRadius, of: 2), .scalar(opacity))
+    }
+    // An evaluation is 256 for each animation.
+    expectLess(fixture.tree.samplingWork(of: 1), 256)
+    // An animation of the same property takes part from its begin to its end.
+    try fixture.commit(at: 2) {
+      $0.addAnimation(
+        4, to: 2, .basic(.init(.opacity), from: .scalar(0), to: .scalar(0), begin: 2, duration: 1))
+      $0.setScalar(0.5, for: .opacity, of: 3)
+    }
+    for time in [2.0, 2.5, 4] {
+      _ = fixture.update(at: time)
+      expectEqual(opacity(2, fixture), 0.5)
+    }
+  }
+
+  @Test func `programs that nothing has changed for are not looked at`() throws {
+    let count: UInt32 = 100
+    var fixture = try fixture(count + 2)
+    try fixture.commit {
+      for layer in 3...count + 2 {
+        $0.addAnimation(layer, to: layer, Self.expression(.init(.opacity), Self.fade(2)))
+      }
+    }
+    // The expressions begin.
+    _ = fixture.update(at: 1)
+    for time in [2.0, 2.5] {
+      _ = fixture.update(at: time)
+      expectLess(fixture.tree.samplingWork(of: 1), Int(count))
+    }
+    try fixture.commit(at: 3) { $0.setPoint(Point(x: 0, y: 50), for: .position, of: 2) }
+    _ = fixture.update(at: 3)
+    expectGreater(fixture.tree.samplingWork(of: 1), 3 * Int(count))
+    for layer in [3, count + 2] { expectEqual(opacity(layer, fixture), 0.75) }
+  }
+
   // MARK: No number
 
   @Test func `a result that is not finite leaves the committed value`() throws {
@@ -390,6 +446,7 @@ import WireProtocol
     var attached: [(id: UInt32, layer: UInt32)] = []
     let keys: [PropertyKeyPath] = [
       .init(.opacity), .init(.zPosition), .init(.position, .x), .init(.position, .y),
+      .init(.transform, .rotation), .init(.bounds, .sizeWidth),
     ]
     for step in 1...30 {
       var encoder = CommitEncoder()

@@ -258,6 +258,30 @@ import WireProtocol
     expectEqual(fixture.tree.checkInvariants(), [])
   }
 
+  @Test func `interactions keep to themselves while others come and go`() throws {
+    var fixture = TreeFixture()
+    let layers = (2...9) as ClosedRange<UInt32>
+    try fixture.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 200, height: 200), .red)
+      for layer in layers {
+        $0.addLayer(layer, Rectangle(x: 0, y: 0, width: 100, height: 100), .green, in: 1)
+        let drive = InteractionDrive(.y, .spring(100 * Double(layer), Spring()))
+        $0.addAnimation(2 * layer, to: layer, Self.interaction([Self.list], drives: [drive]))
+        $0.addAnimation(2 * layer + 1, to: layer, Self.scroll(layer))
+      }
+    }
+    for (time, gone) in [(0.0, 9), (0.1, 2), (0.2, 5)] as [(Double, UInt32)] {
+      expectTrue(fixture.update(at: time).sampling.isAnimating)
+      try fixture.commit(at: time) { $0.destroyLayer(gone) }
+    }
+    _ = fixture.update(at: 0.3)
+    expectFalse(fixture.update(at: 60).sampling.isAnimating)
+    for layer in layers where ![2, 5, 9].contains(layer) {
+      expectEqual(fixture.shown(.bounds, of: layer).asRect?.y, 100 * Double(layer))
+    }
+    expectEqual(fixture.tree.checkInvariants(), [])
+  }
+
   @Test func `what leads beyond a bound scrolls the interaction outside`() throws {
     var fixture = TreeFixture()
     var inner = Self.list

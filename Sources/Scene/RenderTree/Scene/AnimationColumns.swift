@@ -20,6 +20,9 @@ struct LayerAnimation: Sendable {
   var expressionRow: Int32 = -1
   var sourceRow: Int32 = -1
   var conditionRow: Int32 = -1
+  /// True for an expression that replaces its property, which no other animation of the layer changes. False in a layer
+  /// with pairings.
+  var decidesAlone = false
 
   /// The properties that the animation can change.
   @inline(__always) var keys: [PropertyKey] { compiled.keys }
@@ -63,6 +66,8 @@ struct AnimatedLayer: Sendable {
   var isRequested = false
   /// The layer is in `AnimationColumns.slotsToClean`.
   var needsCleanup = false
+  /// Animations were added or removed since `AnimationColumns.findLone`.
+  var hasOthers = true
   /// Index in `AnimationColumns.moving`; −1 for a layer that is not there.
   var movingPlace: Int32 = -1
   /// The tracks that replace the general evaluation; nil while no tracks do.
@@ -195,6 +200,29 @@ struct AnimationColumns: Sendable {
     setNextChange(nextChange, of: index)
   }
 
+  /// Finds the expressions of a layer that decide alone. Cost: O(animations of the layer) after a change of these.
+  mutating func findLone(_ index: Int) {
+    guard layers[index].hasOthers else { return }
+    layers[index].hasOthers = false
+    guard layers[index].animations.contains(where: { $0.expressionRow >= 0 }) else { return }
+    // The values below a pairing are read by an evaluation, whatever property changes.
+    let isPaired = layers[index].animations.contains { $0.compiled.isPairing }
+    var known = PropertyKeySet()
+    var shared = PropertyKeySet()
+    // Animations are accessed in place: copying one retains a dozen objects.
+    for i in layers[index].animations.indices {
+      for key in layers[index].animations[i].keys {
+        if known.contains(key) { shared.insert(key) } else { known.insert(key) }
+      }
+    }
+    for i in layers[index].animations.indices
+    where layers[index].animations[i].expressionRow >= 0 {
+      layers[index].animations[i].decidesAlone =
+        !isPaired && layers[index].animations[i].description.content.replaces
+        && !layers[index].animations[i].keys.contains { shared.contains($0) }
+    }
+  }
+
   /// Removes the requests of some layers.
   ///
   /// - Returns: the slots of these layers.
@@ -325,5 +353,12 @@ struct AnimationColumns: Sendable {
     default:
       return false
     }
+  }
+}
+
+extension AnimationDescription.Content {
+  /// True for an expression whose results replace what is below them.
+  fileprivate var replaces: Bool {
+    if case .expression(let expression) = self { !expression.target.isAdditive } else { false }
   }
 }

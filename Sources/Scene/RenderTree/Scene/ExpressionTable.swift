@@ -24,56 +24,29 @@ struct ExpressionTable: Sendable {
     var readsTime: Bool { inputs.contains(.time) }
   }
 
-  /// A row in the order of evaluation.
-  struct Step: Sendable {
-    let row: Int32
-    let slot: Int32
-    let firstInput: Int32
-    let inputCount: Int32
-    let work: Int32
-    let client: UInt32
-    let level: Int32
-    let isSource: Bool
-    let column: Column
-  }
-
-  /// A column that a result replaces as it is, which needs no value of any type.
-  enum Column: UInt8, Sendable { case none, opacity, position, positionX, positionY }
-
-  /// The programs of one client, in the order in which a frame evaluates them.
-  struct Order: Sendable {
-    let client: UInt32
-    fileprivate(set) var steps: ContiguousArray<Step> = []
-    /// The inputs of all steps, each step's together.
-    var inputs: ContiguousArray<Input> = []
-  }
-
-  /// An input with what finds its number fast.
-  struct Input: Sendable {
-    enum Kind: Sendable { case time, property, interaction }
-    let kind: Kind
-    let index: UInt8
-    let component: KeyPathComponent
-    let key: PropertyKey
-    /// The layer.
-    let source: UInt32
-    /// The layer's slot when it was looked up last.
-    var slot: Int32
+  /// The part of a row's result in what its layer shows.
+  enum Use: UInt8, Sendable {
+    /// None: an expression that is not in effect, and a condition.
+    case none
+    /// It is all that its layer's property depends on.
+    case whole
+    /// It decides together with other animations of the layer.
+    case part
   }
 
   private(set) var columns = ExpressionColumns()
   /// The programs by their rows; nil for a row without one.
   private(set) var entries: ContiguousArray<Entry?> = []
-  /// Flags of the rows: true while an expression sets its property; always for a time source, never for a condition.
-  private(set) var active: ContiguousArray<Bool> = []
+  /// The uses of the rows' results; a part for a time source.
+  private var uses: ContiguousArray<Use> = []
   private(set) var count = 0
   private var graphs: [UInt32: ExpressionGraph] = [:]
   private var rows: [UInt32: Set<Int32>] = [:]
   /// Clients whose rows were added or removed since the last frame.
   private var unordered: Set<UInt32> = []
   /// The order of each client with programs, by client.
-  var orders: [Order] = []
-  /// Number of rows that are active and read the time.
+  var orders: [ExpressionOrder] = []
+  /// Number of rows with a use that read the time.
   private var runningCount = 0
 
   var isEmpty: Bool { count == 0 }
@@ -94,16 +67,16 @@ struct ExpressionTable: Sendable {
     let programs = description.programs
     if programs.isEmpty { return }
     if let source = description.timeSource {
-      attached.sourceRow = add(source, nil, attached.id, slot, client, isActive: true)
+      attached.sourceRow = add(source, nil, attached.id, slot, client, .part)
     }
     if case .expression(let expression) = description.content, attached.compiled.isExpression {
       attached.expressionRow = add(
-        expression.program, expression.target, attached.id, slot, client, isActive: false)
+        expression.program, expression.target, attached.id, slot, client, .none)
     }
     if case .interaction(let interaction) = description.content,
       let condition = interaction.condition
     {
-      attached.conditionRow = add(condition, nil, attached.id, slot, client, isActive: false)
+      attached.conditionRow = add(condition, nil, attached.id, slot, client, .none)
     }
     graphs[client, default: ExpressionGraph()].add(
       attached.id,
@@ -113,7 +86,7 @@ struct ExpressionTable: Sendable {
 
   private mutating func add(
     _ program: ExpressionProgram, _ target: AnimationDescription.Target?, _ animation: UInt32,
-    _ slot: Int, _ client: UInt32, isActive: Bool
+    _ slot: Int, _ client: UInt32, _ use: Use
   ) -> Int32 {
     guard let row = columns.add(program) else { return -1 }
     let entry = Entry(
@@ -121,12 +94,12 @@ struct ExpressionTable: Sendable {
       type: target?.keyPath.valueType ?? .scalar, inputs: program.inputs, work: program.work)
     while entries.count <= row {
       entries.append(nil)
-      active.append(false)
+      uses.append(.none)
     }
     entries[row] = entry
-    active[row] = isActive
+    uses[row] = use
     count += 1
-    if active[row], entry.readsTime { runningCount += 1 }
+    if use != .none, entry.readsTime { runningCount += 1 }
     rows[client, default: []].insert(Int32(row))
     unordered.insert(client)
     return Int32(row)
@@ -137,10 +110,9 @@ struct ExpressionTable: Sendable {
     for row in [attached.sourceRow, attached.expressionRow, attached.conditionRow]
     where row >= 0 {
       guard let entry = entries[Int(row)] else { continue }
+      setUse(row, .none)
       entries[Int(row)] = nil
       count -= 1
-      if active[Int(row)], entry.readsTime { runningCount -= 1 }
-      active[Int(row)] = false
       columns.remove(Int(row))
       graphs[entry.client]?.remove(entry.animation)
       if graphs[entry.client]?.isEmpty == true { graphs[entry.client] = nil }
@@ -155,11 +127,13 @@ struct ExpressionTable: Sendable {
     if isEmpty, !entries.isEmpty { self = ExpressionTable() }
   }
 
-  /// Notes whether an expression sets its property from now on.
-  mutating func setActive(_ row: Int32, _ isActive: Bool) {
-    guard active[Int(row)] != isActive else { return }
-    active[Int(row)] = isActive
-    if entries[Int(row)]?.readsTime == true { runningCount += isActive ? 1 : -1 }
+  /// Notes the use of a row's results from now on.
+  mutating func setUse(_ row: Int32, _ use: Use) {
+    let old = uses[Int(row)]
+    guard old != use else { return }
+    uses[Int(row)] = use
+    guard (old == .none) != (use == .none), entries[Int(row)]?.readsTime == true else { return }
+    runningCount += use == .none ? -1 : 1
   }
 
   // MARK: Order
@@ -167,7 +141,7 @@ struct ExpressionTable: Sendable {
   /// Finds the order of evaluation again for the clients whose rows were added or removed.
   ///
   /// - Parameter depth: the limit on programs that read each other.
-  /// - Returns: these clients, with the numbers of their programs.
+  /// - Returns: these clients, with the numbers of their programs and of the programs' inputs together.
   mutating func order(depth: Int) -> [(client: UInt32, count: Int)] {
     if unordered.isEmpty { return [] }
     orders.removeAll { unordered.contains($0.client) }
@@ -175,15 +149,16 @@ struct ExpressionTable: Sendable {
     for client in unordered {
       guard let own = rows[client] else { continue }
       _ = graphs[client]?.settle(depth: depth)
-      orders.append(order(of: client, own))
-      found.append((client, own.count))
+      let order = order(of: client, own)
+      found.append((client, order.steps.count + order.inputs.count))
+      orders.append(order)
     }
     orders.sort { $0.client < $1.client }
     unordered.removeAll()
     return found
   }
 
-  private func order(of client: UInt32, _ rows: Set<Int32>) -> Order {
+  private func order(of client: UInt32, _ rows: Set<Int32>) -> ExpressionOrder {
     let graph = graphs[client]
     // The key is the level, the animation, and whether the row sets a property: a time source comes before the program
     // of its animation.
@@ -196,112 +171,100 @@ struct ExpressionTable: Sendable {
         (level << 33 | UInt64(entry.animation) << 1 | (entry.target == nil ? 0 : 1), row))
     }
     places.sort { ($0.key, $0.row) < ($1.key, $1.row) }
-    var order = Order(client: client)
-    order.steps.reserveCapacity(places.count)
+    var order = ExpressionOrder(client: client)
+    var index = ExpressionOrder.Index()
     for (key, row) in places {
       guard let entry = entries[Int(row)] else { continue }
-      order.steps.append(
-        Step(
-          row: row, slot: entry.slot, firstInput: Int32(order.inputs.count),
-          inputCount: Int32(entry.inputs.count), work: Int32(entry.work), client: client,
-          level: Int32(truncatingIfNeeded: key >> 33), isSource: entry.target == nil,
-          column: Column(entry.target)))
-      for input in entry.inputs { order.inputs.append(Input(input)) }
+      order.append(entry, row: row, level: Int(key >> 33), &index)
     }
     return order
   }
 
   // MARK: Results
 
-  /// Runs a row's program if an input has changed; returns false if none has.
-  mutating func update(_ row: Int32, _ numbers: UnsafeMutableBufferPointer<Double>) -> Bool {
-    columns.update(Int(row)) { numbers[$0] }
+  /// Runs the programs of a level whose inputs have changed, and sets the properties that depend on nothing else.
+  ///
+  /// - Parameters:
+  ///   - order: index of the order.
+  ///   - rest: gets the slots of the layers with a new result that is a part, or without a number.
+  mutating func run(
+    _ level: ExpressionOrder.Level, of order: Int, _ stores: inout LayerStores,
+    _ changes: inout ChangedSlots, _ rest: inout [Int32]
+  ) {
+    let (steps, inputs) = (orders[order].steps, orders[order].inputs)
+    let numbers = orders[order].numbers
+    for place in level.steps {
+      let step = steps[place]
+      let hasChanged = columns.update(Int(step.row)) {
+        numbers[Int(inputs[Int(step.firstInput) + $0])]
+      }
+      guard hasChanged else { continue }
+      switch uses[Int(step.row)] {
+      case .none: continue
+      case .whole:
+        if let change = set(step, &stores) {
+          changes.record(Int(step.slot), change)
+          continue
+        }
+      case .part: break
+      }
+      if rest.last != step.slot { rest.append(step.slot) }
+    }
+  }
+
+  /// Sets a property to a row's result, and returns the change; nil without a number.
+  private func set(_ step: ExpressionOrder.Step, _ stores: inout LayerStores) -> LayerChange? {
+    let slot = Int(step.slot)
+    if step.column == .none { return set(step.row, slot, &stores) }
+    let first = columns.result(Int(step.row), 0)
+    guard first.isFinite else { return nil }
+    if step.column == .opacity { return stores.presentation.setScalar(.opacity, slot, first) }
+    var point = stores.presentation.position[slot]
+    if step.column == .positionY { point.y = first } else { point.x = first }
+    if step.column == .position { point.y = columns.result(Int(step.row), 1) }
+    return point.y.isFinite ? stores.presentation.setPoint(.position, slot, point) : nil
+  }
+
+  @inline(never)
+  private func set(_ row: Int32, _ slot: Int, _ stores: inout LayerStores) -> LayerChange? {
+    guard let key = entries[Int(row)]?.target?.keyPath.key,
+      let value = value(row, over: stores.model.value(of: key, slot: slot))
+    else { return nil }
+    return stores.presentation.set(key, of: slot, to: value)
   }
 
   /// The time of an animation with a time source; not a number while there is none.
-  func time(_ attached: LayerAnimation) -> Double { columns.result(Int(attached.sourceRow), 0) }
+  func time(_ attached: LayerAnimation) -> Double { time(of: attached.sourceRow) }
+
+  /// The time of a time source, by its row.
+  func time(of source: Int32) -> Double { columns.result(Int(source), 0) }
 
   /// Returns false while an interaction's condition is not above 0.
   func allows(_ attached: LayerAnimation) -> Bool {
     attached.conditionRow < 0 || columns.result(Int(attached.conditionRow), 0) > 0
   }
 
-  /// Sets the property of an active expression to its last result.
+  /// Sets the property of an expression in effect to its last result, if that is finite.
   func apply(_ attached: LayerAnimation, to properties: inout SlotProperties) {
-    _ = apply(attached.expressionRow, to: &properties)
+    let row = attached.expressionRow
+    guard uses[Int(row)] != .none, let key = entries[Int(row)]?.target?.keyPath.key,
+      let value = value(row, over: properties[key])
+    else { return }
+    properties[key] = value
   }
 
-  /// A number of a row's last result.
-  func result(_ row: Int32, _ number: Int) -> Double { columns.result(Int(row), number) }
-
-  /// Returns true if a row's result is all that its layer's property depends on.
-  func replaces(_ row: Int32) -> Bool { entries[Int(row)]?.target?.isAdditive == false }
-
-  /// Returns false for a row that does not set its property, since it is not active or its result is not finite.
-  func apply(_ row: Int32, to properties: inout SlotProperties) -> Bool {
-    guard active[Int(row)], let entry = entries[Int(row)], let target = entry.target,
+  /// Returns the value that a row's last result makes of the one below; nil for a result that is not finite.
+  private func value(_ row: Int32, over whole: PropertyValue) -> PropertyValue? {
+    guard let entry = entries[Int(row)], let target = entry.target,
       var part = columns.value(Int(row), as: entry.type)
-    else { return false }
-    let whole = properties[target.keyPath.key]
+    else { return nil }
     if target.isAdditive {
-      guard let sum = whole.value(of: target.keyPath.component)?.adding(part) else { return false }
+      guard let sum = whole.value(of: target.keyPath.component)?.adding(part) else { return nil }
       part = sum
     }
     guard let value = whole.setting(target.keyPath.component, to: part), value.isFinite else {
-      return false
+      return nil
     }
-    properties[target.keyPath.key] = value
-    return true
-  }
-}
-
-extension ExpressionTable.Column {
-  fileprivate init(_ target: AnimationDescription.Target?) {
-    guard let target, !target.isAdditive, target.attribute == nil, target.valueFunction == nil
-    else {
-      self = .none
-      return
-    }
-    switch (target.keyPath.key, target.keyPath.component) {
-    case (.opacity, .whole): self = .opacity
-    case (.position, .whole): self = .position
-    case (.position, .x): self = .positionX
-    case (.position, .y): self = .positionY
-    default: self = .none
-    }
-  }
-}
-
-extension ExpressionTable.Input {
-  init(_ input: ExpressionInput) {
-    switch input {
-    case .time:
-      self.init(
-        kind: .time, index: 0, component: .whole, key: .opacity, source: 0, slot: -1)
-    case .property(let property):
-      self.init(
-        kind: .property, index: property.index, component: property.keyPath.component,
-        key: property.keyPath.key, source: property.layer, slot: -1)
-    case .interaction(let interaction):
-      self.init(
-        kind: .interaction, index: interaction.quantity.rawValue, component: .whole,
-        key: .opacity, source: interaction.layer, slot: -1)
-    }
-  }
-}
-
-extension LayerStore {
-  /// Returns a number of a property that a layer shows; not a number if it has none, such as a colour that is absent.
-  func number(_ input: ExpressionTable.Input, of slot: Int) -> Double {
-    // The properties that most expressions read need no value of any type.
-    switch (input.key, input.component) {
-    case (.position, .whole): return input.index == 0 ? position[slot].x : position[slot].y
-    case (.position, .x): return position[slot].x
-    case (.position, .y): return position[slot].y
-    case (.opacity, .whole): return opacity[slot]
-    default:
-      return value(of: input.key, slot: slot).value(of: input.component)?
-        .number(Int(input.index)) ?? .nan
-    }
+    return value
   }
 }

@@ -35,25 +35,64 @@ struct InteractionTable: Sendable {
     }
   }
 
-  private var entries: [Int32: Entry] = [:]
-  /// The slots whose values the next frame may find elsewhere. Interactions that rest cost a frame nothing.
-  private var awake: Set<Int32> = []
+  /// The interactions in any order, without gaps.
+  private var entries: ContiguousArray<Entry> = []
+  /// The slots of the interactions, in their order.
+  private var slots: ContiguousArray<Int32> = []
+  /// Index of the interaction of a slot.
+  private var places: [Int32: Int] = [:]
+  /// The slots whose values the next frame may find elsewhere, in increasing order. Interactions that rest cost a frame
+  /// nothing.
+  private var awake: ContiguousArray<Int32> = []
 
   var isEmpty: Bool { entries.isEmpty }
 
   /// The interaction of a slot; a change of it wakes it up.
   subscript(slot: Int) -> Entry? {
-    get { entries[Int32(truncatingIfNeeded: slot)] }
+    get { places[Int32(truncatingIfNeeded: slot)].map { entries[$0] } }
     set {
       let slot = Int32(truncatingIfNeeded: slot)
-      entries[slot] = newValue
-      if newValue == nil { awake.remove(slot) } else { awake.insert(slot) }
+      guard let newValue else { return remove(slot) }
+      if let place = places[slot] {
+        entries[place] = newValue
+      } else {
+        places[slot] = entries.count
+        entries.append(newValue)
+        slots.append(slot)
+      }
+      let place = placeAwake(slot)
+      if place == awake.count || awake[place] != slot { awake.insert(slot, at: place) }
     }
   }
 
-  /// The values of a slot's interaction in the last frame; nil without one.
-  func shown(of slot: Int) -> InteractionSample? {
-    entries.index(forKey: Int32(truncatingIfNeeded: slot)).map { entries.values[$0].shown }
+  /// Index of the first slot that is awake and not below a slot.
+  private func placeAwake(_ slot: Int32) -> Int {
+    var low = 0
+    var high = awake.count
+    while low < high {
+      let middle = (low + high) / 2
+      if awake[middle] < slot { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private mutating func remove(_ slot: Int32) {
+    guard let place = places.removeValue(forKey: slot) else { return }
+    let last = entries.count - 1
+    if place != last {
+      entries.swapAt(place, last)
+      slots.swapAt(place, last)
+      places[slots[place]] = place
+    }
+    entries.removeLast()
+    slots.removeLast()
+    let known = placeAwake(slot)
+    if known < awake.count, awake[known] == slot { awake.remove(at: known) }
+  }
+
+  /// A number that a slot's interaction had in the last frame; nil without one.
+  func number(_ quantity: InteractionQuantity, of slot: Int) -> Double? {
+    places[Int32(truncatingIfNeeded: slot)].map { entries[$0].shown.number(quantity) }
   }
 
   /// Adds an interaction, or gives the one of the layer another description.
@@ -85,28 +124,20 @@ struct InteractionTable: Sendable {
     if isEmpty, entries.capacity > 0 { self = InteractionTable() }
   }
 
-  /// Brings the interactions that are awake to the time of a frame. Cost: O(n log n) of these.
+  /// Brings the interactions that are awake to the time of a frame. Cost: O(these).
   mutating func sample(at time: Double, isSuspended: (UInt32) -> Bool) -> InteractionFrame {
     var frame = InteractionFrame()
-    for slot in awake.sorted() {
+    var kept = 0
+    for index in awake.indices {
+      let slot = awake[index]
+      guard let place = places[slot] else { continue }
       // Entries are large, so each is changed where it lies.
-      guard let index = entries.index(forKey: slot) else { continue }
-      let client = entries.values[index].client
-      guard !isSuspended(client) else { continue }
-      frame.clients.append(client)
-      let state = entries.values[index].shown.state
-      if entries.values[index].advance(to: time) {
-        frame.isMoving = true
-      } else {
-        awake.remove(slot)
-      }
-      if entries.values[index].shown.state != state {
-        frame.changes.append(entries.values[index].report(at: time))
-      }
-      if entries.values[index].reports {
-        frame.reports += entries.values[index].takeReports(time)
+      if isSuspended(entries[place].client) || entries[place].advance(to: time, &frame) {
+        awake[kept] = slot
+        kept += 1
       }
     }
+    awake.removeLast(awake.count - kept)
     return frame
   }
 }
@@ -125,15 +156,21 @@ struct InteractionFrame {
 
 extension InteractionTable.Entry {
   /// Moves to the time of a frame; returns true if values still move by themselves.
-  fileprivate mutating func advance(to time: Double) -> Bool {
+  fileprivate mutating func advance(to time: Double, _ frame: inout InteractionFrame) -> Bool {
+    frame.clients.append(client)
     course.settle(at: time)
     if let new = pending {
       course.configure(new.configuration, time)
       for drive in new.drives { course.drive(drive, time) }
       pending = nil
     }
+    let state = shown.state
     shown = course.sample(at: time)
-    return course.endTime != nil
+    if shown.state != state { frame.changes.append(report(at: time)) }
+    if reports { frame.reports += takeReports(time) }
+    guard course.endTime != nil else { return false }
+    frame.isMoving = true
+    return true
   }
 
   /// The values in the last frame.
@@ -143,7 +180,7 @@ extension InteractionTable.Entry {
 
   /// Returns what the client wants to know of a frame, and does not yet.
   fileprivate mutating func takeReports(_ time: Double) -> [InteractionReport] {
-    guard reports, shown != told else { return [] }
+    guard shown != told else { return [] }
     told = shown
     let moments = releases + [(shown, time)]
     releases = []

@@ -12,11 +12,8 @@ struct Sampler {
   var result = SamplingResult()
   /// The clocks of superlayers composed so far.
   var clocks: SampledClocks
-  /// The interaction that an expression read last, by its layer's slot, with its numbers in the frame.
-  var lastRead: (slot: Int, sample: InteractionSample?) = (-1, nil)
-  /// The animated layers whose programs have new results that they do not show yet, in order, each once.
-  var unshown: [Int] = []
-  var isUnshown: Set<Int> = []
+  /// The layers whose programs have new results that they do not show yet, in order, some several times.
+  var unshown: [Int32] = []
   /// Pictures of transitions that have ended.
   private var pictures: [FrozenPicture] = []
 
@@ -81,6 +78,7 @@ struct Sampler {
     scene.timeline.animations.withdrawTracks(of: index)
     let slot = Int(scene.timeline.animations.layers[index].slot)
     scene.timeline.animations.layers[index].clock = clock(of: slot, &scene)
+    scene.timeline.animations.findLone(index)
     report(index, &scene)
     let isNew = scene.timeline.animations.layers[index].isNew
     scene.timeline.animations.layers[index].isNew = false
@@ -164,8 +162,10 @@ struct Sampler {
           if attached[i].compiled.hasTransition { hasTransition = true }
           if attached[i].expressionRow >= 0 {
             hasExpression = true
-            scene.timeline.expressions.setActive(
-              attached[i].expressionRow, attached[i].compiled.isActive(at: time))
+            scene.timeline.expressions.setUse(
+              attached[i].expressionRow,
+              !attached[i].compiled.isActive(at: time)
+                ? .none : attached[i].decidesAlone ? .whole : .part)
           }
         }
         // Expressions come last, and see what all other animations show.

@@ -59,6 +59,7 @@ package struct Timeline: Sendable {
     let index = Int(animations.bySlot[slot])
     if index >= 0 {
       animations.layers[index].animations.append(attached)
+      animations.layers[index].hasOthers = true
     } else {
       stores.keepModel(of: slot, .animated)
       animations.addLayer(slot, attached)
@@ -113,6 +114,7 @@ package struct Timeline: Sendable {
       return animation.isRemoved
     }
     guard animations.layers[index].animations.count < count else { return false }
+    animations.layers[index].hasOthers = true
     animations.layers[index].animations.shrink()
     keys.sort { $0.rawValue < $1.rawValue }
     restore(keys, of: slot, &stores, &changes)
