@@ -281,6 +281,33 @@ import WireProtocol
     expectEqual(number(.zPosition, 17, fixture), 45)
   }
 
+  @Test func `an expression moves the anchor of a layer that its pairing shows elsewhere`() throws {
+    var fixture = try fixture()
+    try drive(50, &fixture)
+    try fixture.commit(at: 2) {
+      $0.addAnimation(
+        20, to: 2,
+        AnimationDescription(
+          timing: Timing(beginTime: 1e-9, duration: 1, repeatCount: .infinity),
+          isRemovedOnCompletion: false,
+          content: .expression(
+            .init(
+              target: .init(.init(.anchorPoint)),
+              program: ExpressionProgram(
+                inputs: [.property(.init(layer: 5, keyPath: .init(.opacity)))], results: [0, 0])))))
+    }
+    var plain = try self.fixture()
+    try drive(50, &plain)
+    for anchor in [0.25, 0.75] {
+      try fixture.commit(at: 3) { $0.setScalar(anchor, for: .opacity, of: 5) }
+      try plain.commit(at: 3) {
+        $0.setPoint(Point(x: anchor, y: anchor), for: .anchorPoint, of: 2)
+      }
+      _ = (fixture.update(at: 3), plain.update(at: 3))
+      expectEqual(corners(2, fixture), corners(2, plain))
+    }
+  }
+
   @Test func `a pairing whose progress reads its own layer is no cycle`() throws {
     var fixture = try fixture(isPaired: false)
     try fixture.commit(at: 1) {
@@ -494,5 +521,57 @@ import WireProtocol
     expectTrue(
       update.damage.rects.allSatisfy { $0.minX >= 249 && $0.minY >= 249 },
       "\(update.damage.rects)")
+  }
+
+  /// Layers 2 to 101 inside each other, with the layers 102 to 121 in the last one, each paired with the one before.
+  private func deepFixture() throws -> TreeFixture {
+    var fixture = TreeFixture(width: 300, height: 300)
+    try fixture.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 300, height: 300), .red)
+      for layer in 2...121 as ClosedRange<UInt32> {
+        $0.addLayer(
+          layer, Rectangle(x: 0, y: 0, width: 9, height: 9), in: min(layer - 1, 101))
+      }
+      $0.addLayer(200, Rectangle(x: 0, y: 0, width: 0, height: 0), in: 1)
+      for layer in 103...121 as ClosedRange<UInt32> {
+        $0.addAnimation(layer, to: layer, Self.pairing(Pairing(partner: layer - 1), by: 200))
+      }
+      $0.setPoint(Point(x: 0, y: 50), for: .position, of: 200)
+    }
+    return fixture
+  }
+
+  @Test func `the layers above many pairings cost once a frame`() throws {
+    var fixture = try deepFixture()
+    _ = fixture.update(at: 0)
+    try fixture.commit(at: 1) { $0.setPoint(Point(x: 0, y: 60), for: .position, of: 200) }
+    _ = fixture.update(at: 1)
+    // A layer whose matrices are found is 320.
+    expectLess(fixture.tree.samplingWork(of: 1), 2 * 320 * (101 + 3 * 19))
+  }
+
+  @Test func `a pairing at rest is left alone while another client makes layers and pairings`()
+    throws
+  {
+    var fixture = try deepFixture()
+    for time in [0.0, 1, 2] { _ = fixture.update(at: time) }
+    let rest = fixture.tree.samplingWork(of: 1)
+    try fixture.commit(client: 2, at: 3) {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 40, height: 40), .blue)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 9, height: 9), in: 1)
+      $0.addLayer(3, Rectangle(x: 9, y: 9, width: 9, height: 9), in: 1)
+      $0.addAnimation(1, to: 2, Self.pairing(Pairing(partner: 3), by: nil))
+    }
+    for time in [3.0, 3.5] {
+      _ = fixture.update(at: time)
+      expectEqual(fixture.tree.samplingWork(of: 1), rest)
+    }
+    // A layer that comes into the chain of its own client is seen.
+    try fixture.commit(at: 4) {
+      $0.addLayer(300, Rectangle(x: 5, y: 5, width: 9, height: 9), in: 1)
+      $0.insertSublayer(2, at: 0, of: 300)
+    }
+    _ = fixture.update(at: 4)
+    expectGreater(fixture.tree.samplingWork(of: 1), rest)
   }
 }

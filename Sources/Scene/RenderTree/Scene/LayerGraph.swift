@@ -27,8 +27,8 @@ package struct LayerGraph: Sendable {
   /// Layers were destroyed, so columns may be longer than necessary.
   var mayTrim = false
 
-  /// A number that grows whenever relations of layers, or the layers of slots, may have changed.
-  private(set) var shape: UInt64 = 0
+  /// Numbers that grow whenever relations of a client's layers, or its layers' slots, may have changed.
+  private(set) var shapes = ClientCounts()
 
   /// Slots whose list of sublayers or mask changed since the last topology.
   package private(set) var changedParents: [Int32] = []
@@ -42,7 +42,7 @@ package struct LayerGraph: Sendable {
 
   /// Takes a slot for a layer or copy without relations: a free one, or a new one behind all others.
   package mutating func takeSlot(id: UInt32, owner: UInt32) -> Int {
-    shape &+= 1
+    shapes.increase(owner)
     let slot: Int
     if let free = freeSlots.popLast() {
       slot = Int(free)
@@ -62,7 +62,7 @@ package struct LayerGraph: Sendable {
 
   /// Frees the slot of a layer that is out of its parent's list. Its sublayers and its mask become roots.
   package mutating func freeSlot(_ slot: Int) {
-    shape &+= 1
+    shapes.increase(owners[slot])
     for child in children[slot] {
       parents[Int(child)] = -1
       superlayerChanged(Int(child))
@@ -95,7 +95,7 @@ package struct LayerGraph: Sendable {
 
   /// Takes a departing layer out of all relations, together with all other layers of its client.
   mutating func isolate(_ slot: Int) {
-    shape &+= 1
+    shapes.increase(owners[slot])
     parents[slot] = -1
     masks[slot] = -1
   }
@@ -148,7 +148,7 @@ package struct LayerGraph: Sendable {
 
   /// The time of a subtree depends on other timings since its superlayer changed.
   mutating func superlayerChanged(_ slot: Int) {
-    shape &+= 1
+    shapes.increase(owners[slot])
     if timedCount > 0 { clockChanged(slot) }
   }
 

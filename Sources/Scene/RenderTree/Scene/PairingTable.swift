@@ -8,6 +8,7 @@ import GraphicsValues
 /// result depends on a pairing, nor on the frame before.
 struct PairingTable: Sendable {
   struct Entry: Sendable {
+    let client: UInt32
     /// Number of pairings of the layer.
     fileprivate(set) var count = 1
     /// The values without pairings, as of the last sampling.
@@ -20,51 +21,66 @@ struct PairingTable: Sendable {
     fileprivate(set) var reading: PairingReading?
   }
 
+  /// The layers with pairings of one client.
+  struct Group: Sendable {
+    let client: UInt32
+    /// Their slots: superlayers first, once `order` was called.
+    fileprivate(set) var slots: [Int] = []
+    /// The shape of the client's layers for which the slots are in order.
+    fileprivate var shape: UInt64?
+  }
+
   private var entries: [Int: Entry] = [:]
-  /// The slots, superlayers first, as of a shape of the graph.
-  private var order: (slots: [Int], shape: UInt64)?
-  /// Number of times that a layer has gone away from its own place, or come back.
-  private(set) var turns = 0
+  /// One for each client with pairings, in order.
+  private(set) var groups: [Group] = []
   /// True once a sampling has seen all changes of the frame.
   private var isSampled = false
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Returns the slots of all layers with pairings, superlayers first.
-  mutating func ordered(in graph: LayerGraph) -> [Int] {
-    if let order, order.shape == graph.shape { return order.slots }
-    let depths = entries.keys.map { (depth: graph.depth(of: $0), slot: $0) }
-    let slots = depths.sorted { ($0.depth, $0.slot) < ($1.depth, $1.slot) }.map(\.slot)
-    order = (slots, graph.shape)
-    return slots
+  /// Orders the slots of each client, superlayers first. Cost: nothing for those whose layers have kept their relations.
+  mutating func order(in graph: LayerGraph) {
+    for index in groups.indices {
+      let shape = graph.shapes[groups[index].client]
+      if groups[index].shape == shape { continue }
+      let depths = groups[index].slots.map { (depth: graph.depth(of: $0), slot: $0) }
+      groups[index].slots = depths.sorted { ($0.depth, $0.slot) < ($1.depth, $1.slot) }.map(\.slot)
+      groups[index].shape = shape
+    }
   }
 
   subscript(slot: Int) -> Entry? { entries[slot] }
 
-  mutating func add(to slot: Int) {
-    if entries[slot] == nil {
-      entries[slot] = Entry()
-      order = nil
-    } else {
+  mutating func add(to slot: Int, of client: UInt32) {
+    if entries[slot] != nil {
       entries[slot]?.count += 1
+      return
     }
+    entries[slot] = Entry(client: client)
+    let place = groups.firstIndex { $0.client >= client } ?? groups.count
+    if place == groups.count || groups[place].client != client {
+      groups.insert(Group(client: client), at: place)
+    }
+    groups[place].slots.append(slot)
+    groups[place].shape = nil
   }
 
   /// Removes one of a layer's pairings. The layer's committed values are shown.
   mutating func remove(from slot: Int) {
     guard var entry = entries[slot] else { return }
     entry.count -= 1
-    if entry.isAway { turns += 1 }
+    if entry.count == 0 { return removeAll(from: slot) }
     (entry.isAway, entry.isFresh) = (false, true)
-    entries[slot] = entry.count > 0 ? entry : nil
-    if entry.count == 0 { order = nil }
+    entries[slot] = entry
   }
 
   /// Removes all pairings of a layer.
   mutating func removeAll(from slot: Int) {
-    guard let entry = entries.removeValue(forKey: slot) else { return }
-    if entry.isAway { turns += 1 }
-    order = nil
+    guard let entry = entries.removeValue(forKey: slot),
+      let place = groups.firstIndex(where: { $0.client == entry.client })
+    else { return }
+    groups[place].slots.removeAll { $0 == slot }
+    if groups[place].slots.isEmpty { groups.remove(at: place) }
   }
 
   /// Notes that the presentation has a layer's values without its pairings.
@@ -78,17 +94,15 @@ struct PairingTable: Sendable {
   /// Keeps the values of a layer without its pairings.
   mutating func keep(_ values: UnpairedValues, of slot: Int) { entries[slot]?.values = values }
 
-  /// Notes what the presentation shows.
-  mutating func setAway(_ slot: Int, _ isAway: Bool) {
-    if entries[slot]?.isAway != isAway { turns += 1 }
+  /// Notes what the presentation shows, and what that was computed from.
+  mutating func setShown(_ slot: Int, isAway: Bool, _ reading: PairingReading) {
     entries[slot]?.isAway = isAway
     entries[slot]?.isFresh = false
-  }
-
-  /// Keeps what a layer's place was computed from; nil lets the next sampling compute it.
-  mutating func setReading(_ reading: PairingReading?, of slot: Int) {
     entries[slot]?.reading = reading
   }
+
+  /// Lets the next sampling compute the layer's place.
+  mutating func forgetReading(of slot: Int) { entries[slot]?.reading = nil }
 
   /// Called when a sampling has seen all changes since the last frame.
   mutating func wasSampled() { isSampled = true }
@@ -109,14 +123,14 @@ struct PairingTable: Sendable {
 
 /// Inputs of the place of a layer with pairings. While none of them changes, the place stays.
 struct PairingReading: Sendable {
-  /// The relations of layers (`LayerGraph.shape`).
+  /// The relations of the client's layers (`LayerGraph.shapes`).
   var shape: UInt64 = 0
-  /// The layers that are away from their own places (`PairingTable.turns`).
-  var turns = 0
-  /// The layer, its partners and all their ancestors, whose values are read.
-  var slots: [Int] = []
+  /// A superlayer is shown elsewhere.
+  var isCarried = false
   /// The pairings in effect, in their order, and how far they are.
   var progress: [(animation: UInt32, value: Double)] = []
+  /// The partners, whose values and those of the layers above them are read.
+  var partners: [Int] = []
 }
 
 /// The values of a layer that pairings change.

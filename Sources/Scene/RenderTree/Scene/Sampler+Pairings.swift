@@ -3,26 +3,67 @@ import GraphicsValues
 
 // Pairings: the last step, which reads what all other animations and expressions show.
 extension Sampler {
-  /// Cost of a layer on the way to a root, in pixels of `ClientWork`.
-  private static let pixelsPerLayer = 320
-  /// Cost of the same layer if the pairing rests.
-  private static let pixelsPerComparison = 32
-
-  /// Shows each layer with pairings in its place, superlayers first. Cost: O(depth of the layer and its partners) for those
-  /// of which something has changed, and the same in comparisons for the others.
+  /// Shows each layer with pairings in its place, superlayers first. Cost: O(layers above these and their partners), for
+  /// each once, and much less for pairings of which nothing has changed.
   ///
   /// - Returns: whether one of them runs by the clock.
   mutating func samplePairings(_ scene: inout Scene) -> Bool {
     if scene.timeline.pairings.isEmpty { return false }
+    scene.timeline.pairings.order(in: scene.graph)
     var isRunning = false
-    // The layers whose values without pairings may be others.
-    var fresh: [Bool] = []
-    let slots = scene.timeline.pairings.ordered(in: scene.graph)
-    for slot in slots where !scene.isSuspended(slot) {
-      if scene.timeline.pairings[slot]?.isFresh == true {
-        if fresh.isEmpty { fresh = [Bool](repeating: false, count: scene.changes.bySlot.count) }
-        fresh[slot] = true
+    for group in scene.timeline.pairings.groups {
+      if scene.timeline.suspended.contains(group.client) {
+        for slot in group.slots { scene.timeline.pairings.forgetReading(of: slot) }
+        continue
       }
+      var pass = PairingPass(time)
+      if pass.run(group, &scene) { isRunning = true }
+      scene.accounts.work.add(pass.work, of: group.client)
+    }
+    scene.timeline.pairings.wasSampled()
+    return isRunning
+  }
+}
+
+/// A client's pairings in one frame.
+private struct PairingPass {
+  /// A pairing in effect.
+  private struct Way {
+    let animation: UInt32
+    let pairing: Pairing
+    let progress: Double
+  }
+
+  /// Cost of a layer whose matrices are found, in pixels of `ClientWork`.
+  private static let pixelsPerLayer = 320
+  /// Cost of a layer that is looked at for changes, likewise.
+  private static let pixelsPerLook = 32
+
+  private let time: Double
+  /// The layers whose values without pairings may be others than in the last frame.
+  private var changed = AncestorMarks()
+  /// The layers that pairings show elsewhere, and those whose shown values are others; asked about superlayers only, which
+  /// are shown already.
+  private var away = AncestorMarks()
+  private var moved = AncestorMarks()
+  private var unpaired = RootwardSpaces(isUnpaired: true)
+  private var shown = RootwardSpaces(isUnpaired: false)
+  /// Number of layers passed.
+  private var count = 0
+
+  init(_ time: Double) { self.time = time }
+
+  /// Cost of the pass in pixels.
+  var work: Int {
+    (count + unpaired.count + shown.count) * Self.pixelsPerLayer
+      + (changed.looks + away.looks + moved.looks) * Self.pixelsPerLook
+  }
+
+  /// Shows the layers with pairings; returns whether one runs by the clock.
+  mutating func run(_ group: PairingTable.Group, _ scene: inout Scene) -> Bool {
+    var isRunning = false
+    for slot in group.slots {
+      if scene.timeline.pairings[slot]?.isFresh == true { changed.mark(slot, in: scene.graph) }
       if scene.timeline.pairings.isCurrent(slot) {
         scene.timeline.pairings.keep(scene.stores.presentation.pairedValues(slot), of: slot)
       }
@@ -32,140 +73,130 @@ extension Sampler {
         scene.timeline.animations.layers[index].clock.rate != 0
         && scene.timeline.animations.layers[index].animations.contains(where: \.isRunningPairing)
     }
-    for slot in slots {
-      if scene.isSuspended(slot) {
-        scene.timeline.pairings.setReading(nil, of: slot)
-      } else if rests(slot, fresh, scene) {
-        let layers = scene.timeline.pairings[slot]?.reading?.slots.count ?? 0
-        scene.accounts.work.add(
-          Self.pixelsPerLayer + layers * Self.pixelsPerComparison, of: scene.graph.owners[slot])
-      } else {
-        place(slot, &scene)
+    for slot in group.slots {
+      count += 1
+      let ways = ways(of: slot, scene)
+      let isCarried = away.reach(Int(scene.graph.parents[slot]), in: scene.graph) {
+        scene.timeline.pairings[$0]?.isAway == true
       }
+      if !rests(slot, ways, isCarried, &scene) { place(slot, ways, isCarried, &scene) }
     }
-    scene.timeline.pairings.wasSampled()
     return isRunning
   }
 
-  /// Returns true if nothing has changed that the place of a layer depends on.
-  private func rests(_ slot: Int, _ fresh: [Bool], _ scene: Scene) -> Bool {
-    guard let reading = scene.timeline.pairings[slot]?.reading,
-      reading.shape == scene.graph.shape, reading.turns == scene.timeline.pairings.turns
-    else { return false }
-    for other in reading.slots {
-      if !scene.changes.bySlot[other].isEmpty || !fresh.isEmpty && fresh[other] {
-        return false
-      }
-    }
-    var count = 0
-    for attached in attached(to: slot, scene) {
-      guard let (_, progress) = attached.compiled.pairing(at: localTime(of: attached, slot, scene))
-      else { continue }
-      guard count < reading.progress.count, reading.progress[count] == (attached.id, progress)
-      else { return false }
-      count += 1
-    }
-    return count == reading.progress.count
-  }
-
-  private func attached(to slot: Int, _ scene: Scene) -> [LayerAnimation] {
-    let index = Int(scene.timeline.animations.bySlot[slot])
-    return index < 0 ? [] : scene.timeline.animations.layers[index].animations
-  }
-
-  private func localTime(of attached: LayerAnimation, _ slot: Int, _ scene: Scene) -> Double {
-    if attached.sourceRow >= 0 { return scene.timeline.expressions.time(attached) }
-    let index = Int(scene.timeline.animations.bySlot[slot])
-    return scene.timeline.animations.layers[index].clock.local(at: time)
-  }
-
-  /// A pairing in effect.
-  private struct Way {
-    var pairing: Pairing
-    var progress: Double
-    var partner: ElementPlace
-  }
-
-  /// Shows a layer in the place that its pairings give it; without any in effect, in its own.
-  private mutating func place(_ slot: Int, _ scene: inout Scene) {
-    let values = scene.unpairedValues(slot)
-    let chain = scene.graph.ancestry(of: slot)
-    var reading = PairingReading(shape: scene.graph.shape, slots: chain)
-    let ways = ways(of: slot, chain[0], &reading, scene)
-    var steps = reading.slots.count
-    let isCarried = chain.dropLast().contains { scene.timeline.pairings[$0]?.isAway == true }
-    var found: (values: ElementValues, opacity: Double)?
-    if ways.contains(where: { $0.progress > 0 }) || !ways.isEmpty && isCarried {
-      found = self.found(ways, values, chain, isCarried, scene)
-      if isCarried { steps += chain.count }
-    }
-    scene.accounts.work.add(steps * Self.pixelsPerLayer, of: scene.graph.owners[slot])
-    let wasAway = scene.timeline.pairings[slot]?.isAway == true
-    scene.timeline.pairings.setAway(slot, found != nil)
-    reading.turns = scene.timeline.pairings.turns
-    scene.timeline.pairings.setReading(reading, of: slot)
-    guard wasAway || found != nil else { return }
-    let shown = found ?? (values.shown, values.opacity)
-    let changed = withUnsafeMutablePointer(to: &scene.stores.presentation) { store in
-      var properties = SlotProperties(store: store, slot: slot)
-      properties[.position] = .point(shown.values.position)
-      properties[.bounds] = .rect(shown.values.bounds)
-      properties[.transform] = .matrix(shown.values.transform)
-      properties[.cornerRadius] = .scalar(shown.values.cornerRadius)
-      properties[.opacity] = .scalar(shown.opacity)
-      return properties.finish()
-    }
-    scene.changes.record(slot, changed)
-  }
-
   /// The pairings of a layer that are in effect, in the order in which they were added.
-  ///
-  /// - Parameter reading: gets the layers on the ways from partners to the root, and the progress.
-  private func ways(
-    of slot: Int, _ root: Int, _ reading: inout PairingReading, _ scene: Scene
-  ) -> [Way] {
-    let layers = scene.clients[scene.graph.owners[slot]]?.layers
+  private func ways(of slot: Int, _ scene: borrowing Scene) -> [Way] {
+    let index = Int(scene.timeline.animations.bySlot[slot])
+    if index < 0 { return [] }
     var ways: [Way] = []
-    for attached in attached(to: slot, scene) {
+    // Animations are accessed in place: copying one retains a dozen objects.
+    for i in scene.timeline.animations.layers[index].animations.indices {
+      let source = scene.timeline.animations.layers[index].animations[i].sourceRow
+      let local =
+        source < 0
+        ? scene.timeline.animations.layers[index].clock.local(at: time)
+        : scene.timeline.expressions.time(of: source)
       guard
-        let (pairing, progress) = attached.compiled.pairing(
-          at: localTime(of: attached, slot, scene))
+        let (pairing, progress) =
+          scene.timeline.animations.layers[index].animations[i].compiled.pairing(at: local)
       else { continue }
-      reading.progress.append((attached.id, progress))
-      guard let partner = layers?[pairing.partner].map({ Int($0) }), partner != slot else {
-        continue
-      }
-      let chain = scene.graph.ancestry(of: partner)
-      reading.slots += chain
-      guard chain[0] == root else { continue }
-      let matrices = scene.rootwardMatrices(chain, isUnpaired: true)
-      let element = scene.unpairedValues(partner).element(isBelowFlip: matrices.isBelowFlip)
-      guard let place = ElementPlace(of: element, under: matrices.place) else { continue }
-      ways.append(Way(pairing: pairing, progress: progress, partner: place))
+      ways.append(
+        Way(
+          animation: scene.timeline.animations.layers[index].animations[i].id, pairing: pairing,
+          progress: progress))
     }
     return ways
   }
 
-  /// Returns the values that pairings give a layer; nil for a layer without a place, such as one seen edge on.
+  /// Returns true if nothing has changed that the place of a layer depends on.
+  private mutating func rests(
+    _ slot: Int, _ ways: [Way], _ isCarried: Bool, _ scene: inout Scene
+  ) -> Bool {
+    guard let entry = scene.timeline.pairings[slot], let reading = entry.reading,
+      reading.shape == scene.graph.shapes[entry.client], reading.isCarried == isCarried,
+      reading.progress.elementsEqual(ways, by: { $0 == ($1.animation, $1.progress) })
+    else { return false }
+    for end in CollectionOfOne(slot) + reading.partners {
+      if changed.reach(end, in: scene.graph, { !scene.changes.bySlot[$0].isEmpty }) { return false }
+    }
+    let superlayer = Int(scene.graph.parents[slot])
+    return !isCarried
+      || !moved.reach(superlayer, in: scene.graph) { !scene.changes.bySlot[$0].isEmpty }
+  }
+
+  /// Shows a layer in the place that its pairings give it; without any in effect, in its own.
+  private mutating func place(
+    _ slot: Int, _ ways: [Way], _ isCarried: Bool, _ scene: inout Scene
+  ) {
+    guard let entry = scene.timeline.pairings[slot] else { return }
+    let values = scene.unpairedValues(slot)
+    let own = unpaired.matrices(of: slot, scene)
+    let partners = partners(of: slot, ways, entry.client, scene)
+    let ends = partners.compactMap { end(of: $0.way, at: $0.slot, under: own.root, scene) }
+    var found: (values: ElementValues, opacity: Double)?
+    if ends.contains(where: { $0.way.progress > 0 }) || !ends.isEmpty && isCarried {
+      let surroundings =
+        isCarried ? shown.matrices(of: slot, scene).surroundings : own.surroundings
+      found = Self.mix(ends, values, own, in: surroundings)
+    }
+    scene.timeline.pairings.setShown(
+      slot, isAway: found != nil,
+      PairingReading(
+        shape: scene.graph.shapes[entry.client], isCarried: isCarried,
+        progress: ways.map { ($0.animation, $0.progress) }, partners: partners.map(\.slot)))
+    guard entry.isAway || found != nil else { return }
+    let new = found ?? (values.shown, values.opacity)
+    let change = withUnsafeMutablePointer(to: &scene.stores.presentation) { store in
+      var properties = SlotProperties(store: store, slot: slot)
+      properties[.position] = .point(new.values.position)
+      properties[.bounds] = .rect(new.values.bounds)
+      properties[.transform] = .matrix(new.values.transform)
+      properties[.cornerRadius] = .scalar(new.values.cornerRadius)
+      properties[.opacity] = .scalar(new.opacity)
+      return properties.finish()
+    }
+    scene.changes.record(slot, change)
+  }
+
+  /// The partners that there are, with the ways to them.
+  private func partners(
+    of slot: Int, _ ways: [Way], _ client: UInt32, _ scene: borrowing Scene
+  ) -> [(way: Way, slot: Int)] {
+    let layers = scene.clients[client]?.layers
+    return ways.compactMap { way in
+      guard let partner = layers?[way.pairing.partner], Int(partner) != slot else { return nil }
+      return (way, Int(partner))
+    }
+  }
+
+  /// Returns a way and the place where it ends; nil for a partner of another root or without a place, such as one seen
+  /// edge on.
+  private mutating func end(
+    of way: Way, at partner: Int, under root: Int, _ scene: borrowing Scene
+  ) -> (way: Way, place: ElementPlace)? {
+    let matrices = unpaired.matrices(of: partner, scene)
+    guard matrices.root == root else { return nil }
+    let element = scene.unpairedValues(partner).element(isBelowFlip: matrices.isBelowFlip)
+    return ElementPlace(of: element, under: matrices.place).map { (way, $0) }
+  }
+
+  /// Returns the values that pairings give a layer; nil for a layer without a place.
   ///
-  /// - Parameter isCarried: a superlayer is shown elsewhere.
-  private func found(
-    _ ways: [Way], _ values: UnpairedValues, _ chain: [Int], _ isCarried: Bool, _ scene: Scene
+  /// - Parameter surroundings: leads from the superlayer's space, where it is shown.
+  private static func mix(
+    _ ends: [(way: Way, place: ElementPlace)], _ values: UnpairedValues, _ own: RootwardMatrices,
+    in surroundings: ProjectiveMatrix
   ) -> (values: ElementValues, opacity: Double)? {
-    let matrices = scene.rootwardMatrices(chain, isUnpaired: true)
-    let element = values.element(isBelowFlip: matrices.isBelowFlip)
-    guard var place = ElementPlace(of: element, under: matrices.place) else { return nil }
+    let element = values.element(isBelowFlip: own.isBelowFlip)
+    guard var place = ElementPlace(of: element, under: own.place) else { return nil }
     var opacity = values.opacity
     var scales = false
-    for way in ways {
-      place = place.mixed(with: way.partner, at: way.progress)
+    for (way, end) in ends {
+      place = place.mixed(with: end, at: way.progress)
       opacity *= way.pairing.fade(at: way.progress)
       if way.pairing.scales { scales = true }
     }
     if scales { place.scale(to: values.geometry.bounds.width) }
-    let surroundings =
-      isCarried
-      ? scene.rootwardMatrices(chain, isUnpaired: false).surroundings : matrices.surroundings
     return place.values(of: element, in: surroundings).map { ($0, opacity) }
   }
 }

@@ -55,7 +55,7 @@ package struct Timeline: Sendable {
       attached.isInteraction = true
       interactions.add(interaction, animation: id, to: slot, layer: layer, client: client)
     }
-    if attached.compiled.isPairing { pairings.add(to: slot) }
+    if attached.compiled.isPairing { pairings.add(to: slot, of: client) }
     let index = Int(animations.bySlot[slot])
     if index >= 0 {
       animations.layers[index].animations.append(attached)
