@@ -109,11 +109,13 @@ extension UIViewPropertyAnimator {
   /// hears of the same fraction, without a commit.
   ///
   /// - Parameter fraction: the part of the change that is shown, 0…1 from the start, whatever the direction.
-  func follow(_ fraction: CAExpression) {
-    guard state == .active, !isRunning, isInterruptible else { return }
+  /// - Returns: false for an animator that is not held.
+  @discardableResult func follow(_ fraction: CAExpression) -> Bool {
+    guard state == .active, !isRunning, isInterruptible else { return false }
     let place = clock.now.progress * duration
     clock.scrub(to: clock.now.progress, evenly: true)
     for track in tracks { track.follow(fraction * CAExpression(duration), from: place) }
+    return true
   }
 
   /// Continues after a pause.

@@ -14,10 +14,12 @@ import Foundation
   /// The seconds between the start of the transition and the place that is shown.
   var elapsed: TimeInterval { layerTime - start }
 
-  /// Begins a transition now, and holds it at its start.
-  func begin() {
+  /// Begins a transition now.
+  ///
+  /// - Parameter isHeld: true holds it at its start.
+  func begin(isHeld: Bool) {
     start = layerTime
-    hold(at: 0)
+    if isHeld { hold(at: 0) }
   }
 
   /// Holds the transition at a place.

@@ -8,7 +8,7 @@ import Foundation
   let isAnimated: Bool
   /// The time of the animations, which an interactive transition holds.
   let clock: TransitionClock
-  var isInteractive = false { didSet { coordinator.initiallyInteractive = startsInteractive } }
+  private(set) var isInteractive = false
   private(set) var transitionWasCancelled = false
   private let from: UIViewController?
   private let to: UIViewController?
@@ -20,6 +20,8 @@ import Foundation
   /// Called when an interactive transition is cancelled, before it goes back.
   var onCancel: (() -> Void)?
   private(set) var isOver = false
+  /// The animator that plays a driven transition; nil for one that is played otherwise.
+  private(set) var player: (any UIViewImplicitlyAnimating)?
   private(set) lazy var coordinator = makeCoordinator()
   var presentationStyle = UIModalPresentationStyle.none {
     didSet { coordinator.presentationStyle = presentationStyle }
@@ -69,8 +71,6 @@ import Foundation
     return coordinator
   }
 
-  private var startsInteractive: Bool { isInteractive || coordinator.initiallyInteractive }
-
   var targetTransform: CGAffineTransform { .identity }
 
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
@@ -89,6 +89,16 @@ import Foundation
     return vc === to ? containerView.bounds : .zero
   }
 
+  /// Begins as a transition that a gesture drives.
+  func beginInteractively() { (isInteractive, coordinator.initiallyInteractive) = (true, true) }
+
+  /// Asks for the animator that plays the transition; nil for a transition without one.
+  func askForPlayer() -> (any UIViewImplicitlyAnimating)? {
+    let made = animator.interruptibleAnimator(using: self)
+    if !isOver, !(made is AbsentAnimator) { player = made }
+    return player
+  }
+
   /// Starts the animator, and the animations beside it.
   func startAnimator() {
     animator.animateTransition(using: self)
@@ -101,20 +111,28 @@ import Foundation
   func finishInteractiveTransition() {
     guard isInteractive else { return }
     isInteractive = false
-    coordinator.interactionEnded()
+    coordinator.interactionChanged()
   }
   func cancelInteractiveTransition() {
     guard !transitionWasCancelled else { return }
     (isInteractive, transitionWasCancelled) = (false, true)
     onCancel?()
-    coordinator.interactionEnded()
+    coordinator.interactionChanged()
   }
-  func pauseInteractiveTransition() { isInteractive = true }
+  func pauseInteractiveTransition() {
+    guard !isInteractive, !isOver else { return }
+    isInteractive = true
+    coordinator.interactionChanged()
+  }
 
   /// Ends the animations, and completes the transition or its way back.
   func finishAtOnce() {
     guard !isOver else { return }
     (animator as? any MotionTransition)?.motion?.stopAnimation(true)
+    player?.stopAnimation(false)
+    player?.finishAnimation(at: transitionWasCancelled ? .start : .end)
+    // The animator's completion may have ended the transition.
+    guard !isOver else { return }
     if transitionWasCancelled { return returnToStart() }
     containerView.removeAnimationsInside()
     completeTransition(true)
@@ -135,6 +153,7 @@ import Foundation
       transitionWasCancelled = true
       onCancel?()
     }
+    player = nil
     clock.reset()
     let end = onEnd
     (onEnd, onCancel) = (nil, nil)

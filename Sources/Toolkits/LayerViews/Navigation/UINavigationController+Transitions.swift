@@ -297,15 +297,15 @@ extension UINavigationController {
     to.beginAppearanceTransition(true, animated: true)
     if let chosen {
       let driver = delegate?.navigationController(self, interactionControllerFor: chosen)
-      context.isInteractive = driver != nil
       if let driver {
+        if driver.wantsInteractiveStart { context.beginInteractively() }
         driver.startInteractiveTransition(context)
       } else {
         context.startAnimator()
       }
     } else if byPan {
       pannedTransition = own
-      context.isInteractive = true
+      context.beginInteractively()
       own.begin(context)
       if let motion = own.motion { context.coordinator.begin(with: motion) }
       own.motion?.pauseAnimation()

@@ -74,17 +74,39 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
   /// Called after the end.
   func animationEnded(_ transitionCompleted: Bool)
+  /// Returns the animator that plays the transition, with the views in place and its changes added: the same object
+  /// until the transition is over.
+  ///
+  /// An interaction holds, scrubs and reverses it. A transition that starts without one begins with `animateTransition`,
+  /// which starts the same animator.
+  func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating
 }
 
 extension UIViewControllerAnimatedTransitioning {
   /// Does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
+  /// Returns an empty animator, which stands for a transition without one.
+  public func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating { AbsentAnimator() }
 }
+
+/// The animator of a transition that makes its animations otherwise.
+final class AbsentAnimator: UIViewPropertyAnimator {}
 
 /// Drives a transition by a gesture.
 @preconcurrency @MainActor public protocol UIViewControllerInteractiveTransitioning: AnyObject {
   /// Starts the transition.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
+  /// False lets the transition start by itself.
+  var wantsInteractiveStart: Bool { get }
+}
+
+extension UIViewControllerInteractiveTransitioning {
+  /// Always true.
+  public var wantsInteractiveStart: Bool { true }
 }
 
 extension UIViewControllerContextTransitioning {

@@ -359,7 +359,7 @@ extension ModalPresentation {
       return inNextTurn { context.completeTransition(true) }
     }
     if let driver = chosenDriver(of: context) {
-      context.isInteractive = true
+      if driver.wantsInteractiveStart { context.beginInteractively() }
       driver.startInteractiveTransition(context)
     } else {
       context.startAnimator()

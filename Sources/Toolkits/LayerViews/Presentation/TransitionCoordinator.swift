@@ -24,7 +24,7 @@ import Foundation
     (containerView, self.isAnimated, self.transition) = (container, isAnimated, transition)
   }
 
-  var isInterruptible: Bool { false }
+  var isInterruptible: Bool { transition?.player != nil }
   var isInteractive: Bool { transition?.isInteractive ?? false }
   var isCancelled: Bool { transition?.transitionWasCancelled ?? false }
   var completionCurve: UIView.AnimationCurve { .easeInOut }
@@ -69,7 +69,7 @@ import Foundation
   }
 
   /// Runs the waiting closures within an animator.
-  func begin(with animator: UIViewPropertyAnimator) {
+  func begin(with animator: any UIViewImplicitlyAnimating) {
     guard !hasBegun, !animations.isEmpty else { return hasBegun = true }
     animator.addAnimations { [weak self] in self?.runAnimations() }
   }
@@ -88,18 +88,15 @@ import Foundation
       completion: nil)
   }
 
-  func interactionEnded() {
-    let handlers = interactionHandlers
-    interactionHandlers = []
-    for handler in handlers { handler(self) }
-  }
+  /// Tells that a gesture drives the transition from now on, or no longer.
+  func interactionChanged() { for handler in interactionHandlers { handler(self) } }
 
   /// Calls the completions once. A transition that never moved runs its closures first.
   func end() {
     guard !isOver else { return }
     if !hasBegun, !isCancelled { UIView.performWithoutAnimation { runAnimations() } }
     isOver = true
-    animations = []
+    (animations, interactionHandlers) = ([], [])
     let completions = completions
     self.completions = []
     for completion in completions { completion(self) }

@@ -59,7 +59,7 @@ public protocol UIViewControllerTransitionCoordinator:
     animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
-  /// Calls a closure when a gesture no longer drives the transition.
+  /// Calls a closure each time that a gesture no longer drives the transition, or holds it again.
   func notifyWhenInteractionChanges(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
@@ -72,9 +72,8 @@ extension UIViewControllerTransitionCoordinator {
     )?
   ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
 
-  /// Calls a closure when a gesture no longer drives the transition, as `notifyWhenInteractionChanges`
-  /// does.
+  /// Calls a closure each time that a gesture no longer drives the transition.
   public func notifyWhenInteractionEnds(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
-  ) { notifyWhenInteractionChanges(handler) }
+  ) { notifyWhenInteractionChanges { if !$0.isInteractive { handler($0) } } }
 }
