@@ -19,7 +19,7 @@ import Foundation
   var onTracking: (() -> Void)?
 
   private static let key = "edge"
-  /// In front of the layers of all views; depth has no effect on what is not transformed.
+  /// A place in front of the layers of all views; depth has no effect on what is not transformed.
   private static let front: CGFloat = 100_000
 
   init() {

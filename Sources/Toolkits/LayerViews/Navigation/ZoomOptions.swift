@@ -2,7 +2,7 @@ public import Foundation
 public import Quartz2D
 
 extension UIViewController.Transition {
-  /// What a zoom shows beside the two views, and whether the user may take it back.
+  /// The looks of a zoom beside the two views, and whether the user may take it back.
   @preconcurrency @MainActor public final class ZoomOptions: NSObject, @preconcurrency NSCopying {
     /// The user's movement that would take a zoomed controller away.
     @preconcurrency @MainActor public final class InteractionContext: NSObject {
