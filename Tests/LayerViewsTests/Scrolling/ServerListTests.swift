@@ -16,6 +16,12 @@ private final class ListDiary: UITableViewDataSource, UITableViewDelegate,
   /// Pixels of the ground in one column of all frames, also those before the program has answered.
   private(set) var bare = 0
   private(set) var serversFrames = 0
+  /// Rows that the delegate has been told of, after each step.
+  private(set) var displayed: [[Int]] = []
+  /// Steps after which the list had other visible rows than the delegate was told of: a collection does while it coasts,
+  /// since the delegate is told of all that it will pass.
+  private(set) var contradictions = 0
+  private var current: Set<Int> = []
   private static let count = 400
   private static let colors: [UIColor] = [.red, .green, .blue]
   private static let ground: UInt32 = 0xFFFF00
@@ -32,6 +38,7 @@ private final class ListDiary: UITableViewDataSource, UITableViewDelegate,
         table.rowHeight = 20
         table.separatorStyle = .none
         table.dataSource = diary
+        table.delegate = diary
         table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
         view = table
       case .collection:
@@ -40,6 +47,7 @@ private final class ListDiary: UITableViewDataSource, UITableViewDelegate,
         (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)
         let collection = UICollectionView(frame: .zero, collectionViewLayout: layout)
         collection.dataSource = diary
+        collection.delegate = diary
         collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "row")
         view = collection
       }
@@ -59,6 +67,8 @@ private final class ListDiary: UITableViewDataSource, UITableViewDelegate,
         let shown = try unwrap(stage.stage.shownBounds(named: "list")).origin
         diary.offsets += [shown.y, view.contentOffset.y]
         if view.layer.animation(forKey: "drags") != nil { diary.serversFrames += 1 }
+        diary.displayed.append(diary.current.sorted())
+        if Set(Self.visibleRows(of: view)) != diary.current { diary.contradictions += 1 }
       }
       for frame in stage.stage.frames[first...] {
         let column = stride(from: 80, to: frame.pixels.count, by: 170)
@@ -68,6 +78,28 @@ private final class ListDiary: UITableViewDataSource, UITableViewDelegate,
     }
     return diary
   }
+
+  private static func visibleRows(of list: UIScrollView) -> [Int] {
+    let paths =
+      (list as? UITableView)?.indexPathsForVisibleRows
+      ?? (list as? UICollectionView)?.indexPathsForVisibleItems
+    return paths?.map(\.item) ?? []
+  }
+
+  func tableView(
+    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) { current.insert(indexPath.item) }
+  func tableView(
+    _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) { current.remove(indexPath.item) }
+  func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) { current.insert(indexPath.item) }
+  func collectionView(
+    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) { current.remove(indexPath.item) }
 
   private func color(_ path: IndexPath) -> UIColor { Self.colors[path.item % 3] }
 
@@ -112,6 +144,9 @@ extension LiveViewTests {
       expectEqual(other.bare, 0, "\(script.gestures)")
       expectGreater(other.serversFrames, 0, "\(script.gestures)")
       expectEqual(own.offsets, other.offsets, "seed \(seed), \(script.gestures)")
+      expectEqual(own.displayed, other.displayed, "seed \(seed), \(script.gestures)")
+      expectEqual(own.contradictions, other.contradictions, "seed \(seed), \(script.gestures)")
+      if kind == .table { expectEqual(own.contradictions, 0) }
     }
   }
 }

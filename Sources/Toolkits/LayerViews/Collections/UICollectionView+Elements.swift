@@ -268,21 +268,32 @@ extension UICollectionView {
         missing.append((element, attributes))
         continue
       }
-      if shown.view.isAhead, !hidden.contains(element) { beginDisplay(of: shown.view, element) }
       if let held, element == .cell(held.current) { continue }
       guard shown.attributes !== attributes, shown.attributes != attributes else { continue }
       state.elements[element]?.attributes = attributes
       shown.view.place(attributes)
     }
     if let held { kept.insert(.cell(held.current)) }
-    let leaving = state.elements.filter { !kept.contains($0.key) }
+    let leaving = state.elements.filter {
+      !kept.contains($0.key) || !$0.value.view.isAhead && hidden.contains($0.key)
+    }
     for (element, shown) in leaving.sorted(by: {
       ($0.key.path, $0.key.kind) < ($1.key.path, $1.key.kind)
     }) {
       guard state.elements[element]?.view === shown.view else { continue }
-      state.elements[element] = nil
-      endDisplay(of: shown.view, element)
-      recycle(shown.view)
+      if kept.contains(element) {
+        endDisplay(of: shown.view, element)
+        // Fingers may bring it back.
+        shown.view.isAhead = true
+      } else {
+        state.elements[element] = nil
+        endDisplay(of: shown.view, element)
+        recycle(shown.view)
+      }
+    }
+    for (element, _) in seen {
+      guard let view = state.elements[element]?.view, view.isAhead else { continue }
+      beginDisplay(of: view, element)
     }
     let near = CGRect(origin: shownOffset, size: layer.bounds.size)
       .insetBy(dx: -layer.bounds.width, dy: -layer.bounds.height)

@@ -226,20 +226,27 @@ extension UITableView {
     let wanted = wantedRows(layout, at: bounds.origin.y)
     rows.isCapped = motion.course != .none && wanted.count == ViewsAhead.most
     let kept = Set(wanted)
-    let leaving = rows.cells.filter { !kept.contains($0.key) && $0.key != rows.lifted?.origin }
+    let ahead = lengthAhead(of: bounds.height)
+    let seen =
+      ahead == 0
+      ? kept
+      : Set(
+        layout.rows(
+          from: top, to: bottom, atMost: ViewsAhead.most, upwards: bounds.origin.y < shown))
+    let leaving = rows.cells.filter { !seen.contains($0.key) && $0.key != rows.lifted?.origin }
     for (row, cell) in leaving.sorted(by: { $0.key < $1.key }) {
       guard rows.cells[row] === cell else { continue }
-      rows.cells[row] = nil
-      endDisplay(of: cell, in: row)
+      if kept.contains(row) {
+        keepAhead(cell, row)
+      } else {
+        rows.cells[row] = nil
+        endDisplay(of: cell, in: row)
+      }
     }
     for (row, cell) in rows.cells {
       let frame = cellFrame(of: row)
       if cell.frame != frame { cell.frame = frame }
     }
-    let ahead = lengthAhead(of: bounds.height)
-    let seen =
-      ahead == 0
-      ? kept : Set(layout.rows(from: top, to: bottom, atMost: ViewsAhead.most, upwards: false))
     show(wanted.filter { rows.cells[$0]?.isAhead ?? true }, seen, layout, around: shown)
     for edge in SectionEdge.allCases {
       arrange(edge, layout, from: top - ahead, to: bottom + ahead)
@@ -355,9 +362,20 @@ extension UITableView {
     }
   }
 
-  /// Hides the cell of a row that left the screen.
+  /// Hides the cell of a row that left the table.
   final func endDisplay(of cell: UITableViewCell, in row: TableRow) {
     recycle(cell)
+    sayEnd(of: cell, in: row)
+  }
+
+  /// Keeps the cell of a row that is no longer seen, since fingers may bring it back.
+  private func keepAhead(_ cell: UITableViewCell, _ row: TableRow) {
+    guard !cell.isAhead else { return }
+    sayEnd(of: cell, in: row)
+    cell.isAhead = true
+  }
+
+  private func sayEnd(of cell: UITableViewCell, in row: TableRow) {
     guard !cell.isAhead else { return cell.isAhead = false }
     rows.delegate?.tableView(self, didEndDisplaying: cell, forRowAt: row.path)
   }
