@@ -1,16 +1,12 @@
 /// Tells of layers whether they or one above them are marked, with one look at each layer.
 struct AncestorMarks {
-  private enum Answer: UInt8 { case unknown, no, yes }
-
-  private var known: [Answer] = []
+  /// The answers by slot: those of the layers looked at, since a display has many more.
+  private var known: [Int: Bool] = [:]
   /// Number of layers looked at so far.
   private(set) var looks = 0
 
   /// Notes that a layer is marked, before the first question.
-  mutating func mark(_ slot: Int, in graph: borrowing LayerGraph) {
-    prepare(graph)
-    known[slot] = .yes
-  }
+  mutating func mark(_ slot: Int) { known[slot] = true }
 
   /// Returns true if a layer or one above it is marked; false for −1. The answer about a layer stays.
   ///
@@ -18,19 +14,17 @@ struct AncestorMarks {
   mutating func reach(
     _ slot: Int, in graph: borrowing LayerGraph, _ isMarked: (Int) -> Bool
   ) -> Bool {
-    guard slot >= 0 else { return false }
-    prepare(graph)
-    var answer = Answer.no
+    var answer = false
     var current = slot
     while current >= 0 {
-      if known[current] != .unknown {
-        answer = known[current]
+      if let known = known[current] {
+        answer = known
         break
       }
       looks += 1
       if isMarked(current) {
-        known[current] = .yes
-        answer = .yes
+        known[current] = true
+        answer = true
         break
       }
       current = Int(graph.parents[current])
@@ -40,10 +34,6 @@ struct AncestorMarks {
       known[below] = answer
       below = Int(graph.parents[below])
     }
-    return answer == .yes
-  }
-
-  private mutating func prepare(_ graph: borrowing LayerGraph) {
-    if known.isEmpty { known = [Answer](repeating: .unknown, count: graph.count) }
+    return answer
   }
 }

@@ -36,7 +36,7 @@ private struct PairingPass {
 
   /// Cost of a layer whose matrices are found, in pixels of `ClientWork`.
   private static let pixelsPerLayer = 320
-  /// Cost of a layer that is looked at for changes, likewise.
+  /// Cost of a layer that is looked at for changes, or of an animation of a layer with pairings, likewise.
   private static let pixelsPerLook = 32
 
   private let time: Double
@@ -48,22 +48,23 @@ private struct PairingPass {
   private var moved = AncestorMarks()
   private var unpaired = RootwardSpaces(isUnpaired: true)
   private var shown = RootwardSpaces(isUnpaired: false)
-  /// Number of layers passed.
+  /// Number of layers passed, and of their animations.
   private var count = 0
+  private var animationCount = 0
 
   init(_ time: Double) { self.time = time }
 
   /// Cost of the pass in pixels.
   var work: Int {
     (count + unpaired.count + shown.count) * Self.pixelsPerLayer
-      + (changed.looks + away.looks + moved.looks) * Self.pixelsPerLook
+      + (changed.looks + away.looks + moved.looks + animationCount) * Self.pixelsPerLook
   }
 
   /// Shows the layers with pairings; returns whether one runs by the clock.
   mutating func run(_ group: PairingTable.Group, _ scene: inout Scene) -> Bool {
     var isRunning = false
     for slot in group.slots {
-      if scene.timeline.pairings[slot]?.isFresh == true { changed.mark(slot, in: scene.graph) }
+      if scene.timeline.pairings[slot]?.isFresh == true { changed.mark(slot) }
       if scene.timeline.pairings.isCurrent(slot) {
         scene.timeline.pairings.keep(scene.stores.presentation.pairedValues(slot), of: slot)
       }
@@ -85,9 +86,10 @@ private struct PairingPass {
   }
 
   /// The pairings of a layer that are in effect, in the order in which they were added.
-  private func ways(of slot: Int, _ scene: borrowing Scene) -> [Way] {
+  private mutating func ways(of slot: Int, _ scene: borrowing Scene) -> [Way] {
     let index = Int(scene.timeline.animations.bySlot[slot])
     if index < 0 { return [] }
+    animationCount += scene.timeline.animations.layers[index].animations.count
     var ways: [Way] = []
     // Animations are accessed in place: copying one retains a dozen objects.
     for i in scene.timeline.animations.layers[index].animations.indices {
