@@ -320,6 +320,23 @@ import WireProtocol
     }
   }
 
+  @Test func `a layer that is gone has no numbers, though its room is still there`() throws {
+    var fixture = try fixture(3)
+    try fixture.commit {
+      $0.setScalar(0.25, for: .opacity, of: 2)
+      $0.setScalar(0.75, for: .opacity, of: 3)
+      $0.addAnimation(
+        1, to: 2,
+        Self.expression(
+          .init(.opacity), ExpressionProgram(inputs: [Self.read(3, .opacity)], results: [0])))
+    }
+    _ = fixture.update(at: 1)
+    expectEqual(opacity(2, fixture), 0.75)
+    try fixture.commit(at: 2) { $0.destroyLayer(3) }
+    _ = fixture.update(at: 2)
+    expectEqual(opacity(2, fixture), 0.25)
+  }
+
   @Test func `a layer that is gone has no numbers, nor has another client's`() throws {
     var fixture = try fixture(4)
     try fixture.commit {

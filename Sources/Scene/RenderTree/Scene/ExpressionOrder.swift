@@ -39,8 +39,8 @@ struct ExpressionOrder: Sendable {
     let key: PropertyKey
     /// The layer's number; 0 for a time.
     let source: UInt32
-    /// The layer's slot; of a named one as of the last look.
-    var slot: Int32
+    /// The layer's slot; −1 for a named layer that there is not.
+    fileprivate(set) var slot: Int32
   }
 
   let client: UInt32
@@ -48,11 +48,13 @@ struct ExpressionOrder: Sendable {
   private(set) var steps: ContiguousArray<Step> = []
   /// Indices of readings: those of a step's inputs are together.
   private(set) var inputs: ContiguousArray<Int32> = []
-  var readings: ContiguousArray<Reading> = []
+  private(set) var readings: ContiguousArray<Reading> = []
   /// The numbers as of the last frame, by reading.
   private(set) var numbers: ContiguousArray<Double> = []
   /// False until a frame has evaluated all programs.
   var isEvaluated = false
+  /// The relations of the client's layers when the readings' layers were found (`LayerGraph.shapes`).
+  private var shape: UInt64?
 
   init(client: UInt32) { self.client = client }
 
@@ -93,6 +95,21 @@ struct ExpressionOrder: Sendable {
       numbers.append(.nan)
     }
     return place
+  }
+
+  /// Finds the layers that readings name, if layers have come or gone since the last frame.
+  ///
+  /// - Parameters:
+  ///   - layers: the client's layers: slots by number.
+  ///   - shape: the relations of the client's layers.
+  /// - Returns: the number of readings whose layer was looked up.
+  mutating func findLayers(_ layers: IDMap, shape: UInt64) -> Int {
+    if self.shape == shape { return 0 }
+    self.shape = shape
+    for index in readings.indices where readings[index].kind != .time {
+      readings[index].slot = layers[readings[index].source] ?? -1
+    }
+    return readings.count
   }
 
   /// Keeps the number of a reading; returns false if it has the bits of the last frame.

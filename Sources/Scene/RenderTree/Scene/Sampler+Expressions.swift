@@ -27,9 +27,12 @@ extension Sampler {
   private mutating func evaluate(order: Int, _ scene: inout Scene) {
     let client = scene.timeline.expressions.orders[order].client
     var hasChanged = !scene.timeline.expressions.orders[order].isEvaluated
+    let found = scene.timeline.expressions.orders[order].findLayers(
+      scene.clients[client]?.layers ?? IDMap(), shape: scene.graph.shapes[client])
+    scene.accounts.work.add(found * Self.pixelsPerStep, of: client)
     for level in scene.timeline.expressions.orders[order].levels {
       for reading in level.readings {
-        let number = number(reading, of: order, client, &scene)
+        let number = number(scene.timeline.expressions.orders[order].readings[reading], scene)
         if scene.timeline.expressions.orders[order].keep(number, of: reading) { hasChanged = true }
       }
       scene.accounts.work.add(level.readings.count * Self.pixelsPerStep, of: client)
@@ -59,33 +62,12 @@ extension Sampler {
   }
 
   /// Returns the number that a reading finds now.
-  private mutating func number(
-    _ index: Int, of order: Int, _ client: UInt32, _ scene: inout Scene
-  ) -> Double {
-    let reading = scene.timeline.expressions.orders[order].readings[index]
-    if reading.kind == .time {
-      let animated = Int(scene.timeline.animations.bySlot[Int(reading.slot)])
-      return animated < 0 ? .nan : scene.timeline.animations.layers[animated].clock.local(at: time)
-    }
-    let slot = source(of: reading, client, scene)
-    if slot != reading.slot {
-      scene.timeline.expressions.orders[order].readings[index].slot = slot
-    }
-    return slot < 0 ? .nan : scene.number(reading, of: Int(slot))
-  }
-
-  /// Returns the slot of the layer that a reading names; −1 if there is none.
-  private func source(
-    of reading: ExpressionOrder.Reading, _ client: UInt32, _ scene: borrowing Scene
-  ) -> Int32 {
+  private func number(_ reading: ExpressionOrder.Reading, _ scene: borrowing Scene) -> Double {
     let slot = Int(reading.slot)
-    // Columns get shorter when most layers are gone.
-    if scene.graph.ids.indices.contains(slot), scene.graph.ids[slot] == reading.source,
-      scene.graph.owners[slot] == client
-    {
-      return reading.slot
-    }
-    return scene.clients[client]?.layers[reading.source] ?? -1
+    if slot < 0 { return .nan }
+    guard reading.kind == .time else { return scene.number(reading, of: slot) }
+    let animated = Int(scene.timeline.animations.bySlot[slot])
+    return animated < 0 ? .nan : scene.timeline.animations.layers[animated].clock.local(at: time)
   }
 
   /// Evaluates the layers whose programs have new results, each once for all programs of a level: only those of
