@@ -381,6 +381,34 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `a push on the way back of a cancelled pop is not disturbed by it`() async throws {
+      try await ViewStage.perform { s in
+        let stack = try await Stack(s)
+        let chooser = Chooser()
+        let driver = UIPercentDrivenInteractiveTransition()
+        stack.navigation.pushViewController(stack.second, animated: false)
+        try await s.stage.show(at: 0.5)
+        (stack.navigation.delegate, chooser.driver) = (chooser, driver)
+        stack.navigation.popViewController(animated: true)
+        driver.update(0.5)
+        try await s.stage.show(at: 1)
+        driver.cancel()
+        try await s.stage.show(at: 1.1)
+        chooser.driver = nil
+        let third = Page("Third", UIColor(red: 0, green: 1, blue: 0, alpha: 1))
+        stack.navigation.pushViewController(third, animated: true)
+        expectEqual(chooser.fade.ends, [false])
+        // The way back would have ended at 1.5.
+        for time in [1.4, 1.55, 1.7] { try await s.stage.show(at: time) }
+        #expect(!s.shows(0x0000FF, 160, 200) && !s.shows(0x00FF00, 160, 200))
+        try await s.stage.show(at: 2.2)
+        try await s.stage.show(at: 2.3)
+        expectEqual(chooser.fade.ends, [false, true])
+        expectIdentical(stack.navigation.topViewController, third)
+        #expect(s.shows(0x00FF00, 160, 200))
+      }
+    }
+
     @Test func `a presented controller comes by its delegate's animator`() async throws {
       try await ViewStage.perform { s in
         let stack = try await Stack(s)

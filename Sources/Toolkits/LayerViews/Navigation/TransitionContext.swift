@@ -140,6 +140,7 @@ import Foundation
 
   /// Ends the animations of a cancelled transition, and puts the views back.
   func returnToStart() {
+    guard !isOver else { return }
     UIView.performWithoutAnimation { for (view, state) in starts { state.apply(to: view) } }
     containerView.removeAnimationsInside()
     completeTransition(false)
