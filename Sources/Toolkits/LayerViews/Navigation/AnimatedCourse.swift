@@ -4,14 +4,15 @@ import Foundation
 /// The course of a transition with an animator of its own, which is scrubbed, reversed and continued.
 @MainActor final class AnimatedCourse: DrivenCourse {
   private weak var context: TransitionContext?
-  private let player: any UIViewImplicitlyAnimating
+  /// The animator, which the context keeps until the end.
+  private weak var player: (any UIViewImplicitlyAnimating)?
 
   init(of context: TransitionContext, _ player: any UIViewImplicitlyAnimating) {
     (self.context, self.player) = (context, player)
   }
 
   func begin(isHeld: Bool) {
-    guard let context else { return }
+    guard let context, let player else { return }
     context.coordinator.begin(with: player)
     if isHeld {
       player.pauseAnimation()
@@ -20,7 +21,7 @@ import Foundation
     }
   }
 
-  func hold(at fraction: Double) { player.fractionComplete = fraction }
+  func hold(at fraction: Double) { player?.fractionComplete = fraction }
 
   func follow(_ fraction: CAExpression) -> Bool {
     guard let animator = player as? UIViewPropertyAnimator, animator.scrubsLinearly else {
@@ -30,13 +31,13 @@ import Foundation
   }
 
   func pause() -> Double {
-    player.pauseAnimation()
-    return player.fractionComplete
+    player?.pauseAnimation()
+    return Double(player?.fractionComplete ?? 0)
   }
 
   func go(_ way: DrivenWay) {
     let left = way.isReversed ? way.fraction : 1 - way.fraction
-    player.isReversed = way.isReversed
-    player.continueAnimation(withTimingParameters: way.timing, durationFactor: left / way.speed)
+    player?.isReversed = way.isReversed
+    player?.continueAnimation(withTimingParameters: way.timing, durationFactor: left / way.speed)
   }
 }

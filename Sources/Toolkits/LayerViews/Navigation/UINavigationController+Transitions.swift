@@ -378,7 +378,7 @@ extension UINavigationController {
       transition?.updateInteractiveTransition(part)
     case .ended, .cancelled:
       edge.reset()
-      guard let motion = pannedTransition?.motion else { return }
+      guard let motion = pannedTransition?.motion else { return placeEdge() }
       let velocity = pan.velocity(in: container).x
       let goes =
         pan.state == .ended

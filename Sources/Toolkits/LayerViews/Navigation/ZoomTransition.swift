@@ -101,7 +101,10 @@ import Foundation
 
   /// Makes the two views shared elements, each with the place of the other.
   private func pair(_ front: UIView, of controller: UIViewController) {
-    if let rect = options?.alignmentRect(of: source, in: controller) {
+    // A rectangle of almost no width has no scale.
+    if let rect = options?.alignmentRect(of: source, in: controller),
+      rect.width > source.bounds.width / 10_000
+    {
       let scale = source.bounds.width / rect.width
       let outer = CGRect(
         x: source.bounds.minX + (front.bounds.minX - rect.minX) * scale,

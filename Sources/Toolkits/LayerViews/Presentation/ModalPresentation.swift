@@ -145,7 +145,7 @@ import Foundation
       guard let transition = presentation.transition else { continue }
       let zoom = transition.animator as? ZoomTransition
       // A dismissal goes on from the place that a zoom has reached.
-      held = zoom?.held
+      if let zoom { held = zoom.held }
       if transition.isInteractive || zoom != nil { transition.finishAtOnce() }
     }
     guard !isOver, !presented.isBeingDismissed else { return }

@@ -104,6 +104,8 @@ extension UIScrollView {
     if motion.drag != nil { return serverReleased(at: offset, velocity: .zero, time: 0) }
     guard bounds.origin != offset else { return }
     if motion.isCourseServers, !isTurned {
+      // A difference in the last bits is the fling's own end, which its course tells.
+      guard abs(bounds.minX - offset.x) + abs(bounds.minY - offset.y) > 0.01 else { return }
       // A wheel has taken the fling over.
       serverDrags.note(offset)
       stopCourse(at: offset)
