@@ -592,7 +592,8 @@ let package = Package(
       ["UIKit", "CoreAnimation", "IOSurface", "LayerMedia", "Quartz2D", "LiveStage"]),
     // A client that tests stop, kill and leave without a server.
     .executableTarget(
-      name: "scene-client", dependencies: ["UIKit", "CoreAnimation"], path: "Tests/SceneClient",
+      name: "scene-client", dependencies: ["UIKit", "CoreAnimation", "LayerMedia"],
+      path: "Tests/SceneClient",
       packageAccess: false, swiftSettings: swift6),
     // A program of views that tests start, click and close.
     .executableTarget(

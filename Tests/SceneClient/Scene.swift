@@ -10,6 +10,7 @@ final class Scene: @unchecked Sendable {
   private var layers: [String: CALayer] = [:]
   private var link: CADisplayLink?
   private var paints = 0
+  private lazy var films = Films()
 
   init(number: Int) { self.number = number }
 
@@ -33,6 +34,8 @@ final class Scene: @unchecked Sendable {
       guard numbers.count == 2 else { return Report.line("move where?") }
       window?.frame.origin = CGPoint(x: numbers[0], y: numbers[1])
     case "close": window?.close()
+    case "films": films.show()
+    case "draw": films.draw(count)
     case "cards": MainActor.assumeIsolated { Cards.show() }
     case "flow": MainActor.assumeIsolated { Cards.animate() }
     default: return Report.line("what is \(words)?")
