@@ -1,4 +1,4 @@
-/// Tells of layers whether they or one above them are marked, with one look at each layer.
+/// Answers whether a layer, or one above it, is marked. Each layer is looked at once.
 struct AncestorMarks {
   /// The answers by slot: those of the layers looked at, since a display has many more.
   private var known: [Int: Bool] = [:]

@@ -11,7 +11,7 @@ struct ExpressionOrder: Sendable {
     let row: Int32
     /// The layer.
     let slot: Int32
-    /// Index of the first of its places in `inputs`.
+    /// Index in `inputs` of the program's first input.
     let firstInput: Int32
     let column: Column
   }

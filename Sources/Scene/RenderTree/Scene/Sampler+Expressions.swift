@@ -5,7 +5,7 @@ import GraphicsValues
 extension Sampler {
   /// Cost of a step of a program, or of reading a number, in pixels of `ClientWork`.
   private static let pixelsPerStep = 16
-  /// Cost of finding the place of a program or of one of its inputs in the order, likewise.
+  /// Cost of ordering a program, and of ordering each of its inputs, likewise.
   private static let pixelsPerOrder = 256
   /// Cost of an interaction that moves, likewise.
   private static let pixelsPerInteraction = 4096

@@ -24,8 +24,8 @@ import Foundation
   private(set) var phase: AnimatorPhase
   /// True while the animation has the even course that scrubbing has given it.
   private(set) var isEven = false
-  /// Seconds of the even course at which the program knows the animation while an expression is its time; nil while it
-  /// has times of its own.
+  /// Time on the even course, in seconds, that the program has heard of while an expression moves the animation; nil while
+  /// the clock moves or holds it.
   private var followed: TimeInterval?
   private(set) var token: Int
   /// The time when the animation was made, in the layer's time.

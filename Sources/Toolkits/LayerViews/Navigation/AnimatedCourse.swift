@@ -1,7 +1,7 @@
 import CoreAnimation
 import Foundation
 
-/// The course of a transition with an animator of its own, which is scrubbed, reversed and continued.
+/// Drives a transition by its animator, the object that `interruptibleAnimator(using:)` returned.
 @MainActor final class AnimatedCourse: DrivenCourse {
   private weak var context: TransitionContext?
   /// The animator, which the context keeps until the end.

@@ -1,8 +1,7 @@
 import CoreAnimation
 import Foundation
 
-/// The course of a transition that makes animations of any kind, which are held and moved by the time of their
-/// container.
+/// Drives a transition without an animator by the time of its container, which holds and moves animations of any kind.
 @MainActor final class ClockedCourse: DrivenCourse {
   private weak var context: TransitionContext?
   private let clock: TransitionClock

@@ -48,7 +48,7 @@ import Foundation
       return own
     }
     let asked = style ?? presented.modalPresentationStyle
-    // What a view grows to fills the window, unless the program says otherwise.
+    // A zoom fills the window, unless the program has chosen a style.
     let style =
       asked == .automatic && presented.preferredTransition != nil ? .fullScreen : asked.resolved
     let made: UIPresentationController =
