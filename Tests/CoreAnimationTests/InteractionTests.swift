@@ -67,14 +67,20 @@ extension CoreAnimationTests {
       interaction.followsPointer = true
       interaction.followsWheels = false
       interaction.touchPolicy = .share
+      interaction.isDirectionalLockEnabled = true
+      interaction.axes[0].alwaysBounces = true
       layer.add(interaction, forKey: "scroll")
       CATransaction.flush()
       expectEqual(
         try sent().interaction,
         InteractionDescription(
           InteractionConfiguration(
-            [InteractionAxis(.y, lower: 0, upper: 900, extent: 480, initial: 5, gain: -1)],
-            policy: .share, followsPointer: true, leavesWheels: true)))
+            [
+              InteractionAxis(
+                .y, lower: 0, upper: 900, extent: 480, initial: 5, gain: -1, alwaysBounces: true)
+            ],
+            policy: .share, isDirectionalLockEnabled: true, followsPointer: true,
+            leavesWheels: true)))
       interaction.onChange = { _ in }
       layer.add(interaction, forKey: "scroll")
       CATransaction.flush()

@@ -566,7 +566,7 @@ import WireProtocol
       _ = fixture.update(at: time)
       expectEqual(fixture.tree.samplingWork(of: 1), rest)
     }
-    // A layer that comes into the chain of its own client is seen.
+    // A new superlayer of the same client makes the pairing look again.
     try fixture.commit(at: 4) {
       $0.addLayer(300, Rectangle(x: 5, y: 5, width: 9, height: 9), in: 1)
       $0.insertSublayer(2, at: 0, of: 300)

@@ -36,7 +36,7 @@ final class Films {
           decodeTimeStamp: .invalid)))
   }
 
-  /// Presents a drawable whose green is 0x10 for each of its number.
+  /// Presents a drawable whose green component is its number times 0x10.
   func draw(_ number: Int) {
     guard let drawable = drawables.nextDrawable() else { return Report.line("no drawable") }
     Self.fill(drawable.surface, number)

@@ -171,7 +171,7 @@ extension LiveViewTests {
         expectEqual(slide.take(), ["make", "completed 1", "ended false"])
         expectIdentical(navigation.topViewController, driven.second)
 
-        // The rest takes half of its time.
+        // The second half of the way takes 0.25 s at twice the speed.
         driver.completionSpeed = 2
         navigation.popViewController(animated: true)
         driver.update(0.5)
