@@ -55,7 +55,8 @@ struct CompatibilityPart {
   }
 
   /// A test shows a member when it uses its name and labels, in a file that uses the type or an heir;
-  /// first those that cite the type's section, or are about the type by their own words.
+  /// first those that cite the type's section, then those that use the member themselves and not by a helper, then those
+  /// that name the type.
   private static func row(
     _ member: String, of named: PublicNames.NamedType, _ declarations: Declarations,
     _ index: TestIndex, cited: (TestCase) -> Bool
@@ -76,7 +77,8 @@ struct CompatibilityPart {
           || index.wordsOfFiles[test.file]?.isDisjoint(with: users) == false)
     }
     func rank(_ test: TestCase) -> Int {
-      (cited(test) ? 2 : 0) + (test.words.contains(parts.last ?? "") ? 1 : 0)
+      (cited(test) ? 4 : 0) + (test.ownWords.isDisjoint(with: used) ? 0 : 2)
+        + (test.words.contains(parts.last ?? "") ? 1 : 0)
     }
     let best = tests.enumerated().sorted {
       (-rank($0.element), $0.offset) < (-rank($1.element), $1.offset)

@@ -10,7 +10,10 @@ struct TestCase {
   var viewSections: Set<String>
   /// Rows of oracle tables: "84" of the layers', "V1" of the views'.
   var rows: Set<String>
+  /// Identifiers that the test and its helpers use.
   var words: Set<Substring>
+  /// Identifiers that the test itself uses.
+  let ownWords: Set<Substring>
   /// Texts between quotation marks.
   var literals: Set<String>
 }
@@ -69,12 +72,13 @@ struct TestIndex {
     guard let name = Self.name(of: text) else { return }
     let notes = comments.joined(separator: " ")
     let prose = [suite, name, notes, text].joined(separator: "\n")
+    let words = text[...].identifiers
     let (layers, views) = Self.sections(in: prose, aboutViews: file.contains("/LayerViewsTests/"))
     tests.append(
       TestCase(
         name: name, file: file, layerSections: layers, viewSections: views,
         rows: Self.rows(in: name + " " + notes).union(Self.viewRow(in: name)),
-        words: text[...].identifiers, literals: Self.literals(in: text)))
+        words: words, ownWords: words, literals: Self.literals(in: text)))
   }
 
   /// The display name, or the function's name between backquotes, or the function's name.
