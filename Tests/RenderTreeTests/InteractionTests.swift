@@ -305,6 +305,135 @@ import WireProtocol
     expectEqual(offset(fixture), 60)
   }
 
+  // MARK: Chains
+
+  /// A list 3 at its upper bound in a panel 2 in a sheet 1, by their interactions: the list and the panel hand over.
+  ///
+  /// - Parameter panel: the panel's axis.
+  private func nested(panel: InteractionAxis) throws -> TreeFixture {
+    var fixture = TreeFixture()
+    var list = Self.list
+    (list.chains, list.initial) = (true, 5)
+    try fixture.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 200, height: 200), .red)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 100, height: 100), .green, in: 1)
+      $0.addLayer(3, Rectangle(x: 0, y: 0, width: 90, height: 90), .blue, in: 2)
+      for (layer, axis) in [(1, Self.list), (2, panel), (3, list)] as [(UInt32, InteractionAxis)] {
+        $0.addAnimation(2 * layer, to: layer, Self.interaction([axis]))
+        $0.addAnimation(2 * layer + 1, to: layer, Self.scroll(layer))
+      }
+    }
+    _ = fixture.update(at: 0)
+    return fixture
+  }
+
+  /// A panel with 8 points above it, which then hands over.
+  private static var panel: InteractionAxis {
+    var panel = Self.list
+    (panel.chains, panel.initial) = (true, 8)
+    return panel
+  }
+
+  /// Does what a finger on a layer inside others does, at a time of its place, in milliseconds after 1 s.
+  private func drag(
+    _ fixture: inout TreeFixture, _ action: InteractionTouch, _ y: Double, by finger: UInt64 = 1,
+    layer: UInt32 = 3, outer: [UInt32] = [2, 1]
+  ) {
+    _ = fixture.tree.scene.touch(
+      finger, action, at: Point(x: 10, y: y), 1 + y / 1000, layer: layer, of: 1, outer: outer[...])
+  }
+
+  private func offsets(_ fixture: inout TreeFixture, at time: Double) -> [Double] {
+    _ = fixture.update(at: time)
+    return [3, 2, 1].map { fixture.shown(.bounds, of: $0).asRect?.y ?? .nan }
+  }
+
+  @Test func `what nothing inside can use moves the outermost interaction`() throws {
+    var fixture = try nested(panel: Self.panel)
+    drag(&fixture, .began, 20)
+    drag(&fixture, .moved, 75)
+    // 55 points: 10 do not count, 5 are the list's and 8 the panel's.
+    expectEqual(offsets(&fixture, at: 1.1), [0, 0, 68])
+    drag(&fixture, .moved, 72)
+    expectEqual(offsets(&fixture, at: 1.2), [3, 0, 68])
+  }
+
+  @Test func `what leads beyond a bound passes an interaction along another axis`() throws {
+    var across = Self.list
+    across.kind = .x
+    var fixture = try nested(panel: across)
+    drag(&fixture, .began, 20)
+    drag(&fixture, .moved, 75)
+    expectEqual(offsets(&fixture, at: 1.1)[2], 60)
+  }
+
+  @Test func `a finger that rests elsewhere neither stops nor shifts what is handed over`() throws {
+    var fixture = try nested(panel: Self.panel)
+    drag(&fixture, .began, 20)
+    drag(&fixture, .moved, 75)
+    drag(&fixture, .began, 76, by: 2, layer: 2, outer: [1])
+    drag(&fixture, .moved, 77)
+    expectEqual(offsets(&fixture, at: 1.1), [0, 0, 66])
+    drag(&fixture, .ended, 78, by: 2, layer: 2, outer: [1])
+    drag(&fixture, .moved, 80)
+    expectEqual(offsets(&fixture, at: 1.2), [0, 0, 63])
+  }
+
+  @Test func `a finger takes over what another one moves from inside, and gives it back`() throws {
+    var fixture = try nested(panel: Self.panel)
+    drag(&fixture, .began, 20)
+    drag(&fixture, .moved, 75)
+    drag(&fixture, .began, 76, by: 2, layer: 1, outer: [])
+    drag(&fixture, .moved, 96, by: 2, layer: 1, outer: [])
+    drag(&fixture, .moved, 85)
+    expectEqual(offsets(&fixture, at: 1.1), [0, 0, 58])
+    drag(&fixture, .cancelled, 97, by: 2, layer: 1, outer: [])
+    drag(&fixture, .moved, 98)
+    expectEqual(offsets(&fixture, at: 1.2), [0, 0, 45])
+  }
+
+  @Test func `without the layer that hands over, what is outside is let go`() throws {
+    var fixture = try nested(panel: Self.panel)
+    drag(&fixture, .began, 20)
+    drag(&fixture, .moved, 160)
+    // 17 points beyond the bound.
+    expectTrue(offsets(&fixture, at: 1.2)[2] < 0)
+    try fixture.commit(at: 1.2) { $0.destroyLayer(3) }
+    drag(&fixture, .ended, 250)
+    expectTrue(fixture.update(at: 1.3).sampling.isAnimating)
+    expectEqual(offsets(&fixture, at: 9)[2], 0)
+    expectEqual(fixture.tree.checkInvariants(), [])
+  }
+
+  @Test func `a cancelled finger leaves what it moves outside at rest`() throws {
+    var fixture = try nested(panel: Self.panel)
+    drag(&fixture, .began, 20)
+    for y in [30.0, 45, 60, 75] { drag(&fixture, .moved, y) }
+    drag(&fixture, .cancelled, 76)
+    expectFalse(fixture.update(at: 1.1).sampling.isAnimating)
+    expectEqual(offsets(&fixture, at: 9), [0, 0, 68])
+  }
+
+  @Test func `what was handed over before a condition was met does not count`() throws {
+    var fixture = try nested(panel: Self.panel)
+    var conditional = Self.interaction([Self.list])
+    guard case .interaction(var interaction) = conditional.content else { return }
+    interaction.condition = Self.condition
+    conditional.content = .interaction(interaction)
+    try fixture.commit(at: 0.5) {
+      $0.addAnimation(9, to: 1, conditional)
+      $0.setScalar(0.25, for: .opacity, of: 3)
+    }
+    expectEqual(offsets(&fixture, at: 0.6), [5, 8, 100])
+    drag(&fixture, .began, 20)
+    drag(&fixture, .moved, 75)
+    expectEqual(offsets(&fixture, at: 1.1), [0, 0, 100])
+    try fixture.commit(at: 1.1) { $0.setScalar(0.75, for: .opacity, of: 3) }
+    _ = fixture.update(at: 1.11)
+    drag(&fixture, .moved, 85)
+    expectEqual(offsets(&fixture, at: 1.2), [0, 0, 90])
+  }
+
   /// 0.5 less than the opacity of layer 3.
   private static let condition = ExpressionProgram(
     inputs: [.property(.init(layer: 3, keyPath: .init(.opacity), index: 0))], constants: [0.5],

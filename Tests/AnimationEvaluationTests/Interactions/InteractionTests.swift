@@ -332,15 +332,18 @@ import Testing
     for (place, own, other) in [(320.0, 10.0, 200.0), (340, 0, 190), (400, 0, 130), (390, 10, 130)]
     {
       _ = inside.touchesMoved([(1, [50, place])], 1 + place / 1000)
-      outside.pushed(to: inside.handedOver, velocity: inside.fingerVelocity, 1 + place / 1000)
+      expectEqual(
+        outside.pushed(by: inside.rest, of: 7, 1 + place / 1000), InteractionCourse.Rest())
       expectEqual(inside.sample(at: 2).values[1], own)
       expectEqual(outside.sample(at: 2).values[1], other)
     }
     expectEqual(outside.state(at: 2), .tracking)
-    let velocity = inside.fingerVelocity
+    // The last movement was the inner one's, and so is the velocity.
     inside.touchEnded(1, 1.42)
-    outside.pushEnded(velocity: velocity, 1.42)
-    expectNotEqual(outside.state(at: 1.42), .tracking)
+    expectEqual(inside.state(at: 1.42), .inertia)
+    expectEqual(inside.handedVelocity, .zero)
+    expectEqual(outside.pushEnded(by: 7, velocity: inside.handedVelocity, 1.42), .zero)
+    expectEqual(outside.state(at: 1.42), .idle)
   }
 
   // MARK: The program

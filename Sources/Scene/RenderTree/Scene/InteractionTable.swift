@@ -262,6 +262,8 @@ extension Scene {
     layer: UInt32, of client: UInt32, outer: ArraySlice<UInt32>
   ) -> InteractionCourse.Claim {
     guard let slot = slot(layer, client), var entry = timeline.interactions[slot] else {
+      // It may have handed a part of the way over.
+      endPushes(by: layer, velocity: .zero, time, outer, client)
       return .refused
     }
     let place = SIMD2(point.x, point.y)
@@ -283,29 +285,47 @@ extension Scene {
     case .cancelled: claim = entry.course.touchCancelled(finger, time)
     }
     entry.noteRelease(at: time)
-    let (way, velocity) = (entry.course.handedOver, entry.course.fingerVelocity)
-    let isOver = entry.course.fingers == 0
+    let course = entry.course
     timeline.interactions[slot] = entry
-    pushOuter(way, velocity, isOver, time, outer.first, client)
+    if course.fingers == 0 {
+      endPushes(by: layer, velocity: course.handedVelocity, time, outer, client)
+    } else {
+      push(course.rest, by: layer, time, outer, client)
+    }
     return claim
   }
 
-  /// Hands the rest of a way over to the interaction outside.
-  private mutating func pushOuter(
-    _ way: SIMD2<Double>, _ velocity: SIMD2<Double>, _ isOver: Bool, _ time: Double,
-    _ outer: UInt32?, _ client: UInt32
+  /// Hands the rest of a movement over to the interactions outside, of which each leaves what it cannot use to the next.
+  private mutating func push(
+    _ rest: InteractionCourse.Rest, by source: UInt32, _ time: Double, _ outer: ArraySlice<UInt32>,
+    _ client: UInt32
   ) {
-    guard let outer, let slot = slot(outer, client), var entry = timeline.interactions[slot] else {
-      return
+    var rest = rest
+    for layer in outer {
+      guard let slot = slot(layer, client), var entry = timeline.interactions[slot],
+        rest.way != .zero || entry.course.isPushed
+      else { continue }
+      let left = entry.course.pushed(
+        by: rest, of: source, time, isAllowed: timeline.allowsInteraction(of: slot))
+      timeline.interactions[slot] = entry
+      guard let left else { return }
+      rest = left
     }
-    if isOver {
-      entry.course.pushEnded(velocity: velocity, time)
-    } else if way != .zero, entry.course.isPushed || timeline.allowsInteraction(of: slot) {
-      entry.course.pushed(to: way, velocity: velocity, time)
-    } else {
-      return
+  }
+
+  /// Lets the interactions outside go on by themselves.
+  private mutating func endPushes(
+    by source: UInt32, velocity: SIMD2<Double>, _ time: Double, _ outer: ArraySlice<UInt32>,
+    _ client: UInt32
+  ) {
+    var velocity = velocity
+    for layer in outer {
+      guard let slot = slot(layer, client), var entry = timeline.interactions[slot],
+        entry.course.isPushed
+      else { continue }
+      velocity = entry.course.pushEnded(by: source, velocity: velocity, time)
+      timeline.interactions[slot] = entry
     }
-    timeline.interactions[slot] = entry
   }
 
   /// Moves the innermost interactions by a turn of a wheel.

@@ -22,6 +22,8 @@ package struct AxisCourse: Sendable {
     var velocity = 0.0
     /// The part of the way that was handed over to the interaction outside.
     var handedOver = 0.0
+    /// True while the fingers' movement is handed over.
+    var handsOver = false
 
     init(_ value: Double, on axis: InteractionAxis) {
       start = value
@@ -104,6 +106,9 @@ package struct AxisCourse: Sendable {
   /// The part of the fingers' way that leads beyond a bound; 0 for an axis that hands nothing over.
   package var handedOver: Double { if case .held(let hold) = motion { hold.handedOver } else { 0 } }
 
+  /// True while the fingers' movement is handed over.
+  var handsOver: Bool { if case .held(let hold) = motion { hold.handsOver } else { false } }
+
   package var isHeld: Bool { if case .held = motion { true } else { false } }
 
   // MARK: Fingers
@@ -112,6 +117,17 @@ package struct AxisCourse: Sendable {
   package mutating func hold(at time: Double) {
     let value = axis.unshown(value(at: time))
     motion = .held(Hold(value, on: axis))
+  }
+
+  /// Stops the value of a place under fingers that are on their way already.
+  ///
+  /// - Parameters:
+  ///   - way: the fingers' way, which does not count.
+  ///   - handedOver: the part of it that an interaction outside has had.
+  mutating func hold(at time: Double, way: Double, handedOver: Double) {
+    var hold = Hold(axis.unshown(value(at: time)), on: axis)
+    (hold.way, hold.origin, hold.handedOver) = (way, way - handedOver, handedOver)
+    motion = .held(hold)
   }
 
   /// Moves a held value.
@@ -131,6 +147,12 @@ package struct AxisCourse: Sendable {
     if axis.chains, axis.kind != .scale {
       hold.value = axis.scroll.clamped(wanted)
       hold.handedOver += (wanted - hold.value) / axis.gain
+      // Fingers that rest at a bound go on handing over.
+      if wanted != hold.value {
+        hold.handsOver = true
+      } else if wanted > axis.lower, wanted < axis.upper {
+        hold.handsOver = false
+      }
     }
     hold.velocity = shownVelocity(velocity, hold)
     motion = .held(hold)
@@ -147,8 +169,7 @@ package struct AxisCourse: Sendable {
   /// - Parameter velocity: of the fingers, in the unit of their way per second.
   package mutating func release(velocity: Double, at time: Double) {
     guard case .held(let hold) = motion else { return }
-    let isChained = axis.chains && hold.handedOver != 0
-    releaseVelocity = isChained ? 0 : shownVelocity(velocity, hold)
+    releaseVelocity = hold.handsOver ? 0 : shownVelocity(velocity, hold)
     fling(from: axis.shown(hold.value), velocity: releaseVelocity, at: time)
   }
 
@@ -186,6 +207,7 @@ package struct AxisCourse: Sendable {
     new.handedOver = hold.handedOver
     new.origin = axis.kind == .scale ? max(hold.way, 1e-6) : hold.way - hold.handedOver
     new.velocity = hold.velocity
+    new.handsOver = hold.handsOver
     return new
   }
 

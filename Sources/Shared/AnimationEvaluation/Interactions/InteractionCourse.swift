@@ -17,6 +17,27 @@ package struct InteractionCourse: Sendable {
     case refused
   }
 
+  /// The part of fingers' movement that leads beyond bounds, for the interaction outside.
+  package struct Rest: Hashable, Sendable {
+    /// The whole way so far, in points.
+    package var way = SIMD2<Double>.zero
+    /// Velocity of the fingers in points per second, along the axes whose movement is handed over now.
+    package var velocity = SIMD2<Double>.zero
+
+    package init() {}
+  }
+
+  /// A movement that an interaction inside hands over.
+  private struct Push: Sendable {
+    /// The layer that has the fingers.
+    let source: UInt32
+    var way = SIMD2<Double>.zero
+    /// The part of the way that was left for the interaction outside.
+    var left = SIMD2<Double>.zero
+    /// True once it has moved a value.
+    var moves = false
+  }
+
   package private(set) var configuration: InteractionConfiguration
   private var courses: [AxisCourse]
   private var hand = InteractionHand()
@@ -29,8 +50,9 @@ package struct InteractionCourse: Sendable {
   private var firstSpread = 0.0
   /// The axes along which the fingers move values.
   private var tracked: InteractionAxes = []
-  /// True while fingers of an interaction inside hand a part of their way over.
-  package private(set) var isPushed = false
+  private var push: Push?
+  /// The velocity for the interaction outside at the lift of the last finger.
+  package private(set) var handedVelocity = SIMD2<Double>.zero
   private var drags: UInt32 = 0
   /// The values that the fingers let go when the last of them lifted; nil once it was taken.
   private var lastRelease: InteractionSample?
@@ -284,6 +306,7 @@ package struct InteractionCourse: Sendable {
   /// Lets all values go on by themselves.
   private mutating func letGo(_ time: Double, _ isCancelled: Bool) {
     let (held, axes) = (sample(at: time), tracked)
+    handedVelocity = isCancelled ? .zero : rest.velocity
     release(.all, time, isCancelled)
     if !axes.isDisjoint(with: .places) {
       // Content snaps along both of its axes, also along one that a lock has left out.
@@ -345,48 +368,82 @@ package struct InteractionCourse: Sendable {
 
   // MARK: Chains
 
-  /// The part of the fingers' way that leads beyond bounds, for the interaction outside: the whole way so far.
-  package var handedOver: SIMD2<Double> {
-    var way = SIMD2<Double>.zero
-    for course in courses {
-      if course.axis.kind == .x { way.x = course.handedOver }
-      if course.axis.kind == .y { way.y = course.handedOver }
+  /// What is left of the fingers' movement.
+  package var rest: Rest {
+    var rest = Rest()
+    for index in courses.indices where courses[index].axis.isPlace {
+      let part = Int(courses[index].axis.kind.rawValue)
+      rest.way[part] = courses[index].handedOver
+      if courses[index].handsOver { rest.velocity[part] = hand.velocity[part] }
     }
-    return way
+    return rest
   }
 
-  /// Velocity of the fingers in points per second.
-  package var fingerVelocity: SIMD2<Double> { hand.velocity }
+  /// True while an interaction inside hands over a part of its fingers' way.
+  package var isPushed: Bool { push != nil }
 
-  /// Moves values by the way that fingers of an interaction inside hand over.
+  /// Moves values by what fingers of an interaction inside leave. One such interaction at a time moves them, and none
+  /// while fingers of this one do.
   ///
   /// - Parameters:
-  ///   - way: the whole way that was handed over.
-  ///   - velocity: of the fingers, in points per second.
-  package mutating func pushed(to way: SIMD2<Double>, velocity: SIMD2<Double>, _ time: Double) {
-    guard hand.count == 0 else { return }
+  ///   - source: the layer that has the fingers.
+  ///   - isAllowed: false while this interaction's condition is not met. What comes meanwhile does not count later.
+  /// - Returns: what is left for the interaction outside; nil to leave that where it is.
+  package mutating func pushed(
+    by rest: Rest, of source: UInt32, _ time: Double, isAllowed: Bool = true
+  ) -> Rest? {
+    var new = push ?? Push(source: source)
+    guard new.source == source else { return nil }
+    defer { push = new }
+    let before = (way: new.way, left: new.left)
+    new.way = rest.way
+    if claim == .began || claim == .tracks { return nil }
+    guard isAllowed || new.moves else {
+      new.left = rest.way
+      return rest
+    }
+    var outer = rest
     for index in courses.indices
     where courses[index].axis.isPlace && courses[index].axis.isDraggable {
-      let isLevel = courses[index].axis.kind == .x
-      let part = isLevel ? way.x : way.y
+      let part = Int(courses[index].axis.kind.rawValue)
       if !courses[index].isHeld {
-        guard part != 0 else { continue }
-        courses[index].hold(at: time)
+        guard rest.way[part] != before.way[part] else {
+          (outer.way[part], outer.velocity[part]) = (before.left[part], 0)
+          continue
+        }
+        courses[index].hold(
+          at: time, way: before.way[part], handedOver: before.left[part])
+        if !new.moves { drags &+= 1 }
+        new.moves = true
       }
-      courses[index].move(to: part, velocity: isLevel ? velocity.x : velocity.y)
+      courses[index].move(to: rest.way[part], velocity: rest.velocity[part])
+      outer.way[part] = courses[index].handedOver
+      if !courses[index].handsOver { outer.velocity[part] = 0 }
     }
-    if !isPushed { drags &+= 1 }
-    isPushed = true
+    new.left = outer.way
+    return outer
   }
 
-  /// Lets values go on by themselves after a push.
-  package mutating func pushEnded(velocity: SIMD2<Double>, _ time: Double) {
-    guard isPushed else { return }
-    isPushed = false
-    for index in courses.indices where courses[index].axis.isPlace {
-      let isLevel = courses[index].axis.kind == .x
-      courses[index].release(velocity: isLevel ? velocity.x : velocity.y, at: time)
+  /// Lets values go on by themselves after a push, but for those that fingers of this interaction move.
+  ///
+  /// - Parameters:
+  ///   - source: the layer that had the fingers.
+  ///   - velocity: of the fingers, in points per second.
+  /// - Returns: the velocity for the interaction outside.
+  package mutating func pushEnded(
+    by source: UInt32, velocity: SIMD2<Double>, _ time: Double
+  ) -> SIMD2<Double> {
+    guard push?.source == source else { return .zero }
+    push = nil
+    var outer = velocity
+    for index in courses.indices
+    where courses[index].isHeld && courses[index].axis.isPlace {
+      let part = Int(courses[index].axis.kind.rawValue)
+      if !courses[index].handsOver { outer[part] = 0 }
+      guard !tracked.contains(courses[index].axis.kind) else { continue }
+      courses[index].release(velocity: velocity[part], at: time)
     }
+    return outer
   }
 
   // MARK: The program
