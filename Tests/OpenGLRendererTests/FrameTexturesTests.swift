@@ -43,6 +43,79 @@ import Testing
     }
   }
 
+  /// White, yellow, cyan, green, magenta, red, blue and black, all of 100 %: Y, Cb and Cr as a display's test signal has
+  /// them, and the bytes of a pixel.
+  private static let bars: [(SurfaceMatrix, SurfaceRange, samples: [[UInt8]], pixels: [UInt32])] = [
+    (
+      .bt601, .limited,
+      [
+        [235, 128, 128], [210, 16, 146], [170, 166, 16], [145, 54, 34], [106, 202, 222],
+        [81, 90, 240], [41, 240, 110], [16, 128, 128],
+      ],
+      [0xFFFFFF, 0xFFFF00, 0x01FFFF, 0x00FF01, 0xFF00FE, 0xFE0000, 0x0000FF, 0]
+    ),
+    (
+      .bt601, .full,
+      [
+        [255, 128, 128], [226, 0, 149], [179, 171, 0], [150, 44, 21], [105, 212, 235],
+        [76, 85, 255], [29, 255, 107], [0, 128, 128],
+      ],
+      [0xFFFFFF, 0xFFFF00, 0x00FFFF, 0x00FF01, 0xFF00FE, 0xFE0000, 0x0000FE, 0]
+    ),
+    (
+      .bt709, .limited,
+      [
+        [235, 128, 128], [219, 16, 138], [188, 154, 16], [173, 42, 26], [78, 214, 230],
+        [63, 102, 240], [32, 240, 118], [16, 128, 128],
+      ],
+      [0xFFFFFF, 0xFEFF00, 0x00FEFF, 0x00FF01, 0xFF00FE, 0xFF0100, 0x0100FF, 0]
+    ),
+    (
+      .bt709, .full,
+      [
+        [255, 128, 128], [237, 0, 140], [201, 157, 0], [182, 30, 12], [73, 226, 244],
+        [54, 99, 255], [18, 255, 116], [0, 128, 128],
+      ],
+      [0xFFFFFF, 0xFFFF00, 0x00FFFF, 0x00FF00, 0xFF00FF, 0xFE0000, 0x0000FE, 0]
+    ),
+  ]
+
+  @Test(arguments: [SurfaceFormat.nv12, .i420])
+  func `colour bars have their bytes in both renderers`(_ format: SurfaceFormat) throws {
+    // Each bar has eight columns, and chroma of its own in the middle four.
+    let (bar, height) = (8, 4)
+    try SoftwareOpenGL.withRenderer { renderer in
+      for (matrix, range, samples, pixels) in Self.bars {
+        let layout = SurfaceLayout.packed(
+          width: bar * samples.count, height: height, format: format, matrix: matrix, range: range,
+          siting: .left, bufferCount: 1)
+        let memory = FrameMemory(count: layout.byteCount)
+        for (number, plane) in layout.planes.enumerated() {
+          let bytes = format.usedRowBytes(plane: number, width: layout.width)
+          for row in 0..<format.rows(plane: number, height: height) {
+            for byte in 0..<bytes {
+              let channel = number == 0 ? 0 : format == .nv12 ? 1 + byte % 2 : number
+              memory.base[plane.offset + row * plane.rowBytes + byte] =
+                samples[byte * samples.count / bytes][channel]
+            }
+          }
+        }
+        let shown = list(
+          PixelImage(
+            frame: SurfaceFrame(layout: layout, sequence: 1, buffer: 0, memory: memory)))
+        let drawings = [
+          ("software", shown.pixels(drawnBy: SoftwareRenderer(threads: 1))),
+          ("OpenGL", shown.pixels(drawnBy: renderer)),
+        ]
+        for (name, drawn) in drawings {
+          let middles = samples.indices.map { drawn[shown.width + bar * $0 + bar / 2] & 0xFF_FFFF }
+          expectEqual(middles, pixels, "\(name), \(matrix), \(range)")
+        }
+      }
+      expectNil(renderer.failure)
+    }
+  }
+
   @Test func `rows of an odd number of bytes are read as they lie`() throws {
     try SoftwareOpenGL.withRenderer { renderer in
       var random = PixelsRandom(seed: 7)
@@ -56,6 +129,29 @@ import Testing
       let shown = list(PixelImage(frame: random.frame(layout)))
       expectEqual(
         shown.pixels(drawnBy: renderer), shown.pixels(drawnBy: SoftwareRenderer(threads: 1)))
+    }
+  }
+
+  @Test func `the rows of a plane with one row may be any number of bytes apart`() throws {
+    try SoftwareOpenGL.withRenderer { renderer in
+      var random = PixelsRandom(seed: 8)
+      for format in SurfaceFormat.allCases {
+        var layout = SurfaceLayout.packed(
+          width: 21, height: format.hasChroma ? 2 : 1, format: format,
+          matrix: format.hasChroma ? .bt601 : .none, siting: format.hasChroma ? .left : .none,
+          bufferCount: 1)
+        for plane in layout.planes.indices
+        where format.rows(plane: plane, height: layout.height) == 1 {
+          layout.planes[plane].rowBytes = 0xFFFF_FFFC
+        }
+        expectNil(layout.fault())
+        let shown = list(PixelImage(frame: random.frame(layout)))
+        let difference = pixelsDifference(
+          shown.pixels(drawnBy: renderer), shown.pixels(drawnBy: SoftwareRenderer(threads: 1)),
+          width: shown.width)
+        expectNil(difference, "\(format)")
+      }
+      expectNil(renderer.failure)
     }
   }
 

@@ -187,11 +187,12 @@ extension OpenGLTexture {
   ) {
     let unit = format.bytesPerPixel
     let first = plane + y * rowBytes + x * unit
-    if rowBytes % unit == 0 {
+    // The driver counts whole pixels from one row to the next, and takes no more than fit into 31 bits: the rows of a
+    // plane that has one row may be any number of bytes apart.
+    if rowBytes % unit == 0, height > 1 {
       upload(x: x, y: y, width: width, height: height, stride: rowBytes / unit, from: first)
       return
     }
-    // The driver counts whole pixels from one row to the next.
     for row in 0..<height {
       upload(
         x: x, y: y + row, width: width, height: 1, stride: width, from: first + row * rowBytes)

@@ -46,6 +46,13 @@ extension HostileCase {
         Attempt("flags that there are not", .error(.badValue)) { arena in
           try arena.defining { $0[21] = 0xFF }
         },
+        Attempt("one row whose next one would be 2³² bytes further", .alive) { arena in
+          var layout = SurfaceLayout.packed(
+            width: 64, height: 1, format: .nv12, matrix: .bt601, range: .limited, siting: .left,
+            bufferCount: 3)
+          for plane in layout.planes.indices { layout.planes[plane].rowBytes = 0xFFFF_FFFF }
+          return try showFrames(of: try HeldRing(layout), arena)
+        },
         size("1 × 1", 1, 1), size("odd sizes", 63, 31), size("16,384 × 2", 16_384, 2),
         size("2 × 16,384", 2, 16_384),
       ]),
