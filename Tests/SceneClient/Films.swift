@@ -1,7 +1,10 @@
+import Foundation
 import LayerMedia
 
 /// A window with two layers whose pictures do not come by commits: one of samples, and one of drawables.
-final class Films {
+///
+/// Sendable because the main queue alone uses it, but for the thread of `roll`, which asks for drawables.
+final class Films: @unchecked Sendable {
   private let window = LayerWindow(title: "films", size: CGSize(width: 200, height: 100))
   private let samples = AVSampleBufferDisplayLayer()
   private let drawables = SurfaceLayer()
@@ -44,6 +47,26 @@ final class Films {
       if drawable.presentedTime > 0 { Report.line("presented \(number)") }
     }
     drawable.present()
+  }
+
+  /// Presents numbered drawables at 30 a second, as far ahead as there are surfaces, and tells of each when it was seen:
+  /// `seen NUMBER TIME OWN`, both in seconds of media time.
+  func roll(_ count: Int) {
+    drawables.maximumDrawableCount = 8
+    let start = CACurrentMediaTime() + 0.1
+    Thread { [self] in
+      for number in 1...max(count, 1) { present(number, at: start + Double(number) / 30) }
+      Report.line("rolled")
+    }.start()
+  }
+
+  private func present(_ number: Int, at time: CFTimeInterval) {
+    guard let drawable = drawables.nextDrawable() else { return Report.line("no drawable") }
+    Self.fill(drawable.surface, number)
+    drawable.addPresentedHandler { drawable in
+      Report.line("seen \(number) \(drawable.presentedTime) \(time)")
+    }
+    drawable.present(at: time)
   }
 
   private static func fill(_ surface: IOSurface, _ number: Int) {

@@ -36,6 +36,7 @@ final class Scene: @unchecked Sendable {
     case "close": window?.close()
     case "films": films.show()
     case "draw": films.draw(count)
+    case "roll": films.roll(count)
     case "cards": MainActor.assumeIsolated { Cards.show() }
     case "flow": MainActor.assumeIsolated { Cards.animate() }
     default: return Report.line("what is \(words)?")
