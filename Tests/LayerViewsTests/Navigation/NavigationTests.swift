@@ -381,6 +381,48 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `a driven transition goes on along the completion curve, or evenly`() async throws {
+      try await ViewStage.perform { s in
+        let (stack, chooser) = (try await Stack(s), Chooser())
+        let driver = UIPercentDrivenInteractiveTransition()
+        (stack.navigation.delegate, chooser.driver) = (chooser, driver)
+        expectEqual(driver.duration, 0)
+        expectEqual(driver.completionCurve, .easeInOut)
+        stack.navigation.pushViewController(stack.second, animated: true)
+        expectEqual(driver.duration, 1)
+        driver.update(0.2)
+        try await s.stage.show(at: 1)
+        driver.completionSpeed = 2
+        driver.finish()
+        expectEqual(stack.navigation.transitionCoordinator?.completionVelocity, 2)
+        // In a quarter of the time it goes 0.129 of the way.
+        try await s.stage.show(at: 1.1)
+        #expect(s.shows(0xB2004D, 160, 200))
+        // A program that is stopped lets it go on.
+        try s.stage.showAlone(at: 1.15)
+        expectGreater(s.stage.color(160, 200) & 0xFF, 0x4F)
+        for time in [1.41, 1.5] { try await s.stage.show(at: time) }
+        expectEqual(chooser.fade.ends, [true])
+
+        driver.completionSpeed = 1
+        for (start, curve, shown) in [
+          (2.0, UIView.AnimationCurve.linear, UInt32(0x4000BF)), (3, .easeIn, 0x5700A8),
+        ] {
+          driver.completionCurve = curve
+          stack.navigation.popViewController(animated: true)
+          driver.update(0.5)
+          try await s.stage.show(at: start)
+          driver.cancel()
+          expectEqual(stack.navigation.transitionCoordinator?.completionCurve, curve)
+          try await s.stage.show(at: start + 0.25)
+          #expect(s.shows(shown, 160, 200))
+          for time in [0.51, 0.6] { try await s.stage.show(at: start + time) }
+          expectIdentical(stack.navigation.topViewController, stack.second)
+        }
+        expectEqual(chooser.fade.ends, [true, false, false])
+      }
+    }
+
     @Test func `a push on the way back of a cancelled pop is not disturbed by it`() async throws {
       try await ViewStage.perform { s in
         let stack = try await Stack(s)

@@ -25,6 +25,8 @@ struct DrivenWay {
   let fraction: Double
   /// The factor of the transition's speed, above 0.
   let speed: Double
-  /// The pacing of the way; nil keeps the transition's.
+  /// The pacing of an animator's way; nil keeps the animator's.
   let timing: (any UITimingCurveProvider)?
+  /// The pacing of the way without an animator.
+  let curve: UIView.AnimationCurve
 }

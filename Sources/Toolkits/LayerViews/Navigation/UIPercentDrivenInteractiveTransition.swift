@@ -12,8 +12,14 @@ public import Foundation
 
   /// The fraction of the transition that is shown, 0…1, as the last update or pause has set it.
   open private(set) var percentComplete: CGFloat = 0
-  /// The factor of the speed with which the transition continues or goes back; 1 by default.
+  /// Seconds of the whole transition, as its animator said at the last start; 0 before the first one.
+  open private(set) var duration: CGFloat = 0
+  /// The factor of the speed with which the transition continues or goes back, above 0; 1 by default. The rest of the way
+  /// takes its part of `duration`, divided by the factor.
   open var completionSpeed: CGFloat = 1
+  /// The pacing with which a transition without an animator continues or goes back; `easeInOut` by default. The server runs
+  /// a linear way by itself; along a curve the program turns the speed in each frame.
+  open var completionCurve = UIView.AnimationCurve.easeInOut
   /// The pacing with which a transition with an animator continues or goes back; nil, the default, keeps the animator's. A
   /// spring by its physics has its own duration.
   open var timingCurve: (any UITimingCurveProvider)?
@@ -34,6 +40,7 @@ public import Foundation
     let course: any DrivenCourse =
       context.askForPlayer().map { AnimatedCourse(of: context, $0) } ?? ClockedCourse(of: context)
     (self.context, self.course, percentComplete) = (context, course, 0)
+    duration = CGFloat(context.coordinator.transitionDuration)
     state = wantsInteractiveStart ? .held : .running
     course.begin(isHeld: wantsInteractiveStart)
   }
@@ -70,6 +77,7 @@ public import Foundation
   /// Lets the transition continue to its end.
   open func finish() {
     guard let context = driven(.held) else { return }
+    tellPace(context)
     context.finishInteractiveTransition()
     state = .running
     course?.go(way(isReversed: false))
@@ -77,6 +85,7 @@ public import Foundation
   /// Lets the transition go back to its start.
   open func cancel() {
     guard let context = driven(.held) else { return }
+    tellPace(context)
     context.cancelInteractiveTransition()
     state = .decided
     course?.go(way(isReversed: true))
@@ -88,11 +97,20 @@ public import Foundation
     return context
   }
 
+  private var speed: Double {
+    completionSpeed.isFinite ? max(Double(completionSpeed), 0.01) : 1
+  }
+
+  /// Tells the transition's coordinator how the way goes on, before it is told that it does.
+  private func tellPace(_ context: TransitionContext) {
+    context.coordinator.completionVelocity = CGFloat(speed)
+    context.coordinator.completionCurve = completionCurve
+  }
+
   private func way(isReversed: Bool) -> DrivenWay {
-    let speed = Double(completionSpeed)
-    return DrivenWay(
-      isReversed: isReversed, fraction: Double(percentComplete),
-      speed: speed.isFinite ? max(speed, 0.01) : 1, timing: timingCurve)
+    DrivenWay(
+      isReversed: isReversed, fraction: Double(percentComplete), speed: speed,
+      timing: timingCurve, curve: completionCurve)
   }
 }
 

@@ -19,6 +19,7 @@ import Foundation
   var transitionDuration: TimeInterval = 0
   var percentComplete: CGFloat = 0
   var completionVelocity: CGFloat = 1
+  var completionCurve = UIView.AnimationCurve.easeInOut
 
   init(in container: UIView, isAnimated: Bool, of transition: TransitionContext? = nil) {
     (containerView, self.isAnimated, self.transition) = (container, isAnimated, transition)
@@ -27,7 +28,6 @@ import Foundation
   var isInterruptible: Bool { transition?.player != nil }
   var isInteractive: Bool { transition?.isInteractive ?? false }
   var isCancelled: Bool { transition?.transitionWasCancelled ?? false }
-  var completionCurve: UIView.AnimationCurve { .easeInOut }
   var targetTransform: CGAffineTransform { .identity }
 
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
