@@ -5,6 +5,9 @@ import Foundation
 @MainActor final class SheetView: UIView {
   private let grabber = UIView()
   private weak var content: UIView?
+  /// Has the content's colour, below the content.
+  private var filling: UIView?
+  private(set) lazy var interaction = SheetInteraction(self)
 
   private static let grabberSize = CGSize(width: 36, height: 5)
   private static let grabberTop: CGFloat = 5
@@ -32,12 +35,56 @@ import Foundation
     set { grabber.isHidden = !newValue }
   }
 
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { interaction.place() }
+  }
+
+  /// Shows the content's colour below the content while the server makes the sheet higher than the program has laid it out.
+  ///
+  /// - Parameter height: the largest height of the sheet, in points; nil takes the colour away.
+  func fillBelow(upTo height: CGFloat?) {
+    guard let height, let color = content?.lowerColor else {
+      filling?.removeFromSuperview()
+      return filling = nil
+    }
+    let filling = filling ?? UIView()
+    self.filling = filling
+    filling.backgroundColor = color
+    filling.isUserInteractionEnabled = false
+    filling.bounds.size.height = height
+    if filling.superview !== self { insertSubview(filling, at: 0) }
+    placeFilling()
+  }
+
+  /// The sheet clips all of it, unless the server makes the sheet higher.
+  private func placeFilling() {
+    filling?.frame = CGRect(
+      x: 0, y: bounds.height, width: bounds.width, height: filling?.bounds.height ?? 0)
+  }
+
   override func layOutContents() {
     if let content, content.superview === self { content.frame = bounds }
+    placeFilling()
     let size = Self.grabberSize
     grabber.frame = CGRect(
       x: ((bounds.width - size.width) / 2).rounded(), y: Self.grabberTop, width: size.width,
       height: size.height)
+  }
+}
+
+extension UIView {
+  /// The colour along the whole lower edge: that of the frontmost view there which has one.
+  fileprivate var lowerColor: UIColor? {
+    for view in subviews.reversed() where !view.isHidden && view.alpha == 1 {
+      let frame = view.frame
+      guard frame.minX <= bounds.minX, frame.maxX >= bounds.maxX, frame.minY < bounds.maxY,
+        frame.maxY >= bounds.maxY
+      else { continue }
+      if let color = view.lowerColor { return color }
+    }
+    guard let backgroundColor, backgroundColor.cgColor.alpha > 0 else { return nil }
+    return backgroundColor
   }
 }
 

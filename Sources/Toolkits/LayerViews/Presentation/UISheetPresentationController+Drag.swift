@@ -1,24 +1,6 @@
 import CoreAnimation
 import Foundation
 
-/// A drag of a sheet by a finger.
-struct SheetDrag {
-  /// The height of the sheet when the drag began, in points.
-  let height: CGFloat
-  let heights: [CGFloat]
-
-  var smallest: CGFloat { heights.first ?? 0 }
-  var largest: CGFloat { heights.last ?? 0 }
-
-  /// Returns the height that is shown, for a height that the finger asks for: beyond the largest the
-  /// sheet follows less and less.
-  func shown(_ height: CGFloat) -> CGFloat {
-    guard height > largest else { return max(height, 0) }
-    let beyond = height - largest
-    return largest + (1 - 1 / (beyond * 0.55 / 200 + 1)) * 20
-  }
-}
-
 extension UISheetPresentationController {
   final func addDragging(to view: SheetView) {
     let pan = UIPanGestureRecognizer()
@@ -30,47 +12,60 @@ extension UISheetPresentationController {
       if let pan { self?.dragged(pan) }
     }
     view.addGestureRecognizer(pan)
+    view.interaction.onMove = { [weak self, weak pan] way in
+      if let pan { self?.serverMoved(pan, way) }
+    }
   }
 
   private func dragged(_ pan: UIPanGestureRecognizer) {
     guard let container, let sheetView else { return }
     let bounds = container.bounds
+    let way = pan.translation(in: container).y
     switch pan.state {
     case .began:
-      let heights = isAtEdge ? heights(in: bounds).map(\.height) : [place.height]
-      drag = SheetDrag(height: selectedHeight(in: bounds), heights: heights)
-      if !isAtEdge { drag = SheetDrag(height: place.height, heights: heights) }
+      drag =
+        isAtEdge
+        ? SheetDrag(height: selectedHeight(in: bounds), heights: heights(in: bounds).map(\.height))
+        : SheetDrag(height: place.height, heights: [place.height])
       fallthrough
     case .changed:
-      guard let drag else { return }
-      let height = drag.shown(drag.height - pan.translation(in: container).y)
-      sheetView.frame = draggedFrame(height, drag, in: bounds)
-      dim(height, drag)
+      guard var drag else { return }
+      drag.rest = place
+      drag.edge = isAtEdge ? bounds.maxY : nil
+      self.drag = drag
+      show(drag, way)
+      if sheetView.interaction.isFollowing { letServerFollow(drag, from: way) }
     case .ended, .cancelled:
+      sheetView.interaction.reset()
       guard let drag else { return }
       let velocity = pan.state == .ended ? pan.velocity(in: container).y : 0
-      let height = drag.height - pan.translation(in: container).y
       self.drag = nil
-      letGo(height, velocity, drag)
+      letGo(drag.height - way, velocity, drag)
     case .possible, .failed: break
     }
   }
 
-  /// Returns the sheet's frame at a height; below the smallest height it moves without shrinking.
-  private func draggedFrame(_ height: CGFloat, _ drag: SheetDrag, in bounds: CGRect) -> CGRect {
-    guard isAtEdge else {
-      var rect = place
-      rect.origin.y += drag.height - height
-      return rect
-    }
-    var rect = edgePlace(height, in: bounds)
-    rect.size.height = max(height, drag.smallest)
-    return rect
+  private func show(_ drag: SheetDrag, _ way: CGFloat) {
+    let shown: CGFloat = drag.shownHeight(after: way)
+    sheetView?.frame = CGRect(
+      x: drag.rest.minX, y: drag.top(at: shown), width: drag.rest.width,
+      height: drag.length(at: shown))
+    if isDimmed, let part: CGFloat = drag.shade(at: shown) { dimming.alpha = part }
   }
 
-  private func dim(_ height: CGFloat, _ drag: SheetDrag) {
-    guard isDimmed, drag.smallest > 0 else { return }
-    dimming.alpha = min(max(height / drag.smallest, 0), 1)
+  /// Lets the server move the sheet, once it follows the same fingers as the recognizer by the same way.
+  private func serverMoved(_ pan: UIPanGestureRecognizer, _ way: CGFloat) {
+    guard let drag, let container, let window = container.window,
+      sheetView?.interaction.isFollowing == false, !presentedViewController.isBeingDismissed,
+      pan.state == .began || pan.state == .changed,
+      VectorMap(of: container, in: window)?.isIdentity == true,
+      pan.translation(in: container).y == way
+    else { return }
+    letServerFollow(drag, from: way)
+  }
+
+  private func letServerFollow(_ drag: SheetDrag, from way: CGFloat) {
+    sheetView?.interaction.follow(drag, from: way, shade: isDimmed ? dimming : nil)
   }
 
   /// Moves the sheet to the height at which the finger's motion leads, or dismisses it.

@@ -80,6 +80,7 @@ public import Foundation
     if !completed { dimming.removeFromSuperview() }
   }
   open override func dismissalTransitionWillBegin() {
+    sheetView?.interaction.reset()
     presentedViewController.runningCoordinator?.animate(alongsideTransition: { [weak self] _ in
       self?.dimming.alpha = 0
     })
