@@ -111,6 +111,16 @@ private func ring(_ buffers: Int = 3) -> SurfaceLayout {
       validator.error {
         for image in 1...3 as ClosedRange<UInt32> { $0.importSurface(image, token: token) }
       }?.code, .limitExceeded)
+    // Planes may overlap, so that a frame has four times as many bytes as its buffer.
+    var picture = ring(1)
+    picture.bufferStride = 64 * 48
+    picture.planes[1].offset = 0
+    limits.oneImageBytes = 4 * 64 * 48
+    validator = CommitValidator(limits: limits)
+    expectNil(validator.error { $0.defineSurface(1, picture) })
+    limits.oneImageBytes -= 1
+    validator = CommitValidator(limits: limits)
+    expectEqual(validator.error { $0.defineSurface(1, picture) }?.code, .limitExceeded)
     validator = CommitValidator(limits: limits)
     let one = FrameRectangle(x: 0, y: 0, width: 1, height: 1)
     expectEqual(

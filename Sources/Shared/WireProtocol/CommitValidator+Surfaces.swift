@@ -48,8 +48,9 @@ extension CommitValidator {
       throw context.error(
         .badSurface, "surface \(op.target): \(fault.field) \(fault.reason)", at: 0)
     }
-    guard layout.bufferStride <= limits.oneImageBytes else {
-      throw .limit(.oneImageBytes, layout.bufferStride, limits, context)
+    let bytes = max(layout.bufferStride, layout.pictureByteCount)
+    guard bytes <= limits.oneImageBytes else {
+      throw .limit(.oneImageBytes, bytes, limits, context)
     }
     // Neither sum overflows: a buffer is at most 2^32 bytes or so, and a layout has no fault.
     guard layout.byteCount <= limits.imageBytes - imageBytes else {

@@ -78,6 +78,24 @@ extension HostileCase {
           layout.bufferStride = (limit.oneImageBytes + 64) / 64 * 64
           return try HostileCase.define(layout, arena)
         },
+        Attempt("a frame with more pixels than the largest image, turned", .error(.limitExceeded)) {
+          arena in
+          let side = 16_384
+          var layout = SurfaceLayout.packed(
+            width: side, height: side, format: .i420, matrix: .bt601, range: .full, siting: .left,
+            bufferCount: 1)
+          // All planes are the same bytes.
+          for plane in layout.planes.indices {
+            layout.planes[plane] = SurfacePlane(offset: 0, rowBytes: side)
+          }
+          layout.bufferStride = side * side
+          let (client, ring) = (try arena.greet(), try HeldRing(layout))
+          client.show(ring) {
+            $0.setMatrix(Matrix4.rotation(.pi / 5, 0, 1, 0), for: .transform, of: 1)
+          }
+          client.attach(0, 1)
+          return try client.ending()
+        },
         Attempt("more bytes than a client may have", .error(.limitExceeded)) { arena in
           var layout = SurfaceLayout.packed(width: 8, height: 8, format: .bgra8, bufferCount: 32)
           layout.bufferStride = (limit.imageBytes / 32 + 64) / 64 * 64

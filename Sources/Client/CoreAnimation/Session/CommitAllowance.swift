@@ -155,8 +155,10 @@ struct CommitAllowance {
       leaveOut(nil, .imageDimension, used: side)
       return false
     }
-    guard surface.place.stride <= limits.oneImageBytes else {
-      leaveOut(nil, .oneImageBytes, used: surface.place.stride)
+    // The picture that a renderer makes of a frame counts as an image.
+    let bytes = max(surface.place.stride, 4 * surface.width * surface.height)
+    guard bytes <= limits.oneImageBytes else {
+      leaveOut(nil, .oneImageBytes, used: bytes)
       return false
     }
     guard surface.place.count <= limits.surfaceBuffers else {

@@ -65,6 +65,9 @@ package struct SurfaceLayout: Hashable, Sendable {
   /// Bytes of the ring.
   package var byteCount: Int { bufferCount * bufferStride }
 
+  /// Bytes of a frame's picture, to which a renderer may have to convert it: planes can have far fewer.
+  package var pictureByteCount: Int { 4 * width * height }
+
   /// Whether every pixel covers what is behind it.
   package var coversEverything: Bool { isOpaque || !format.hasAlpha }
 }
