@@ -207,6 +207,37 @@ import WireProtocol
     }
   }
 
+  @Test func `many expressions of a layer add up in their order`() throws {
+    let parts = (1...40).map { 1 / Double($0) - 0.1 }
+    for key in [PropertyKey.opacity, .shadowRadius] {
+      var fixture = try fixture()
+      try fixture.commit {
+        $0.setScalar(0.7, for: key, of: 2)
+        for (id, part) in zip(1... as PartialRangeFrom<UInt32>, parts) {
+          $0.addAnimation(
+            id, to: 2,
+            Self.expression(
+              .init(key), ExpressionProgram(constants: [part], results: [0]), isAdditive: true))
+        }
+      }
+      _ = fixture.update(at: 1)
+      expectEqual(fixture.shown(key, of: 2), .scalar(parts.reduce(0.7, +)))
+    }
+  }
+
+  @Test func `a negative zero covers what is below`() throws {
+    var fixture = try fixture()
+    let zero = ExpressionProgram(constants: [-0.0], results: [0])
+    try fixture.commit {
+      // The second one decides, so that the layer is evaluated.
+      for id in 1...2 as ClosedRange<UInt32> {
+        $0.addAnimation(id, to: 2, Self.expression(.init(.opacity), zero))
+      }
+    }
+    _ = fixture.update(at: 1)
+    expectEqual(opacity(2, fixture).sign, .minus)
+  }
+
   @Test func `parts of one property have expressions of their own`() throws {
     var fixture = try fixture()
     func copy(_ component: KeyPathComponent, _ other: KeyPathComponent) -> AnimationDescription {

@@ -14,8 +14,11 @@ struct LayerAnimation: Sendable {
   var picture: FrozenPicture?
   /// Removed by the commit that is being applied; dropped at the end of the commit.
   var isRemoved = false
-  /// True for an interaction, which moves nothing by itself.
-  var isInteraction = false
+  let isInteraction: Bool
+  let isPairing: Bool
+  /// True if it moves by itself between its begin and its end, and not only with a finger or with what an expression
+  /// reads. Pairings, which are found in every frame, do not count.
+  let movesByItself: Bool
   /// The rows of its programs in `ExpressionTable`; −1 without.
   var expressionRow: Int32 = -1
   var sourceRow: Int32 = -1
@@ -23,6 +26,17 @@ struct LayerAnimation: Sendable {
   /// True for an expression that replaces its property, which no other animation of the layer changes. False in a layer
   /// with pairings.
   var decidesAlone = false
+
+  init(_ description: AnimationDescription, id: UInt32) {
+    self.id = id
+    self.description = description
+    compiled = CompiledAnimation(description)
+    endTime = description.timeSource == nil ? description.timing.endTime : .infinity
+    isPairing = compiled.isPairing
+    isInteraction = if case .interaction = description.content { true } else { false }
+    movesByItself =
+      !compiled.isExpression && !isPairing && !compiled.hasTimeSource && !isInteraction
+  }
 
   /// The properties that the animation can change.
   @inline(__always) var keys: [PropertyKey] { compiled.keys }
@@ -36,14 +50,13 @@ struct LayerAnimation: Sendable {
   }
   /// Whether the animation ends at a local time, and has not ended before.
   @inline(__always) func ends(at local: Double) -> Bool { !hasEnded && local >= endTime }
-  /// True if it moves by itself between its begin and its end, and not only with what an expression reads. Pairings,
-  /// which are found in every frame, do not count.
-  @inline(__always) var movesByItself: Bool {
-    !compiled.isExpression && !compiled.isPairing && !compiled.hasTimeSource && !isInteraction
+  /// Whether an expression sets its property at its time.
+  @inline(__always) func isInEffect(at time: Double) -> Bool {
+    compiled.timing.effectiveSample(at: time) != nil
   }
   /// True for a pairing whose progress follows its layer's clock now.
   @inline(__always) var isRunningPairing: Bool {
-    compiled.isPairing && hasStarted && !hasEnded && !compiled.hasTimeSource
+    isPairing && hasStarted && !hasEnded && !compiled.hasTimeSource
       && compiled.timing.speed != 0
   }
   /// Whether the animation has ended and its last value does not stay.
@@ -206,7 +219,7 @@ struct AnimationColumns: Sendable {
     layers[index].hasOthers = false
     guard layers[index].animations.contains(where: { $0.expressionRow >= 0 }) else { return }
     // The values below a pairing are read by an evaluation, whatever property changes.
-    let isPaired = layers[index].animations.contains { $0.compiled.isPairing }
+    let isPaired = layers[index].animations.contains { $0.isPairing }
     var known = PropertyKeySet()
     var shared = PropertyKeySet()
     // Animations are accessed in place: copying one retains a dozen objects.

@@ -65,9 +65,12 @@ struct ExpressionOrder: Sendable {
 
   /// Adds a program behind all others; levels do not fall.
   ///
-  /// - Parameter index: the same for all programs.
+  /// - Parameters:
+  ///   - setting: what it sets; nil for a time source and a condition.
+  ///   - index: the same for all programs.
   mutating func append(
-    _ entry: ExpressionTable.Entry, row: Int32, level: Int, _ index: inout Index
+    _ entry: ExpressionTable.Entry, _ setting: ExpressionTable.Setting?, row: Int32, level: Int,
+    _ index: inout Index
   ) {
     if levels.last?.number != level {
       levels.append(
@@ -77,7 +80,7 @@ struct ExpressionOrder: Sendable {
     }
     steps.append(
       Step(
-        row: row, slot: entry.slot, firstInput: Int32(inputs.count), column: Column(entry.target)))
+        row: row, slot: entry.slot, firstInput: Int32(inputs.count), column: Column(setting)))
     for input in entry.inputs { inputs.append(place(of: Reading(input, of: entry.slot), &index)) }
     let last = levels.count - 1
     levels[last].steps = levels[last].steps.lowerBound..<steps.count
@@ -121,13 +124,12 @@ struct ExpressionOrder: Sendable {
 }
 
 extension ExpressionOrder.Column {
-  fileprivate init(_ target: AnimationDescription.Target?) {
-    guard let target, !target.isAdditive, target.attribute == nil, target.valueFunction == nil
-    else {
+  fileprivate init(_ setting: ExpressionTable.Setting?) {
+    guard let setting, !setting.isAdditive else {
       self = .none
       return
     }
-    switch (target.keyPath.key, target.keyPath.component) {
+    switch (setting.keyPath.key, setting.keyPath.component) {
     case (.opacity, .whole): self = .opacity
     case (.position, .whole): self = .position
     case (.position, .x): self = .positionX

@@ -13,15 +13,28 @@ struct ExpressionTable: Sendable {
     let animation: UInt32
     /// The layer.
     let slot: Int32
-    /// The property that an expression sets; nil for a time source and a condition.
-    let target: AnimationDescription.Target?
-    /// The type of the target's values.
-    let type: PropertyType
     let inputs: [ExpressionInput]
     /// Number of steps, and one more.
     let work: Int
 
     var readsTime: Bool { inputs.contains(.time) }
+  }
+
+  /// The property that an expression sets, and how.
+  struct Setting: Sendable {
+    let keyPath: PropertyKeyPath
+    /// The type of the values.
+    let type: PropertyType
+    let isAdditive: Bool
+    /// True for a program with one result for a property that is a number.
+    let isNumber: Bool
+
+    fileprivate init(_ target: AnimationDescription.Target, resultCount: Int) {
+      keyPath = target.keyPath
+      type = target.keyPath.valueType
+      isAdditive = target.isAdditive
+      isNumber = type == .scalar && keyPath.component == .whole && resultCount == 1
+    }
   }
 
   /// The part of a row's result in what its layer shows.
@@ -34,11 +47,18 @@ struct ExpressionTable: Sendable {
     case part
   }
 
+  private struct Effect: Sendable {
+    /// A part for a time source.
+    var use = Use.none
+    /// Nil for a time source, a condition and a row without a program.
+    var setting: Setting?
+  }
+
   private(set) var columns = ExpressionColumns()
   /// The programs by their rows; nil for a row without one.
   private(set) var entries: ContiguousArray<Entry?> = []
-  /// The uses of the rows' results; a part for a time source.
-  private var uses: ContiguousArray<Use> = []
+  /// What the rows' results do. Entries do not have it: copying one retains its inputs.
+  private var effects: ContiguousArray<Effect> = []
   private(set) var count = 0
   private var graphs: [UInt32: ExpressionGraph] = [:]
   private var rows: [UInt32: Set<Int32>] = [:]
@@ -90,14 +110,15 @@ struct ExpressionTable: Sendable {
   ) -> Int32 {
     guard let row = columns.add(program) else { return -1 }
     let entry = Entry(
-      client: client, animation: animation, slot: Int32(slot), target: target,
-      type: target?.keyPath.valueType ?? .scalar, inputs: program.inputs, work: program.work)
+      client: client, animation: animation, slot: Int32(slot), inputs: program.inputs,
+      work: program.work)
     while entries.count <= row {
       entries.append(nil)
-      uses.append(.none)
+      effects.append(Effect())
     }
     entries[row] = entry
-    uses[row] = use
+    effects[row] = Effect(
+      use: use, setting: target.map { Setting($0, resultCount: program.results.count) })
     count += 1
     if use != .none, entry.readsTime { runningCount += 1 }
     rows[client, default: []].insert(Int32(row))
@@ -112,6 +133,7 @@ struct ExpressionTable: Sendable {
       guard let entry = entries[Int(row)] else { continue }
       setUse(row, .none)
       entries[Int(row)] = nil
+      effects[Int(row)] = Effect()
       count -= 1
       columns.remove(Int(row))
       graphs[entry.client]?.remove(entry.animation)
@@ -129,9 +151,9 @@ struct ExpressionTable: Sendable {
 
   /// Notes the use of a row's results from now on.
   mutating func setUse(_ row: Int32, _ use: Use) {
-    let old = uses[Int(row)]
+    let old = effects[Int(row)].use
     guard old != use else { return }
-    uses[Int(row)] = use
+    effects[Int(row)].use = use
     guard (old == .none) != (use == .none), entries[Int(row)]?.readsTime == true else { return }
     runningCount += use == .none ? -1 : 1
   }
@@ -168,14 +190,18 @@ struct ExpressionTable: Sendable {
       guard let entry = entries[Int(row)] else { continue }
       let level = UInt64(clamping: graph?.level(of: entry.animation) ?? 0)
       places.append(
-        (level << 33 | UInt64(entry.animation) << 1 | (entry.target == nil ? 0 : 1), row))
+        (
+          level << 33 | UInt64(entry.animation) << 1 | (effects[Int(row)].setting == nil ? 0 : 1),
+          row
+        ))
     }
     places.sort { ($0.key, $0.row) < ($1.key, $1.row) }
     var order = ExpressionOrder(client: client)
     var index = ExpressionOrder.Index()
     for (key, row) in places {
       guard let entry = entries[Int(row)] else { continue }
-      order.append(entry, row: row, level: Int(key >> 33), &index)
+      order.append(
+        entry, effects[Int(row)].setting, row: row, level: Int(key >> 33), &index)
     }
     return order
   }
@@ -199,7 +225,7 @@ struct ExpressionTable: Sendable {
         numbers[Int(inputs[Int(step.firstInput) + $0])]
       }
       guard hasChanged else { continue }
-      switch uses[Int(step.row)] {
+      switch effects[Int(step.row)].use {
       case .none: continue
       case .whole:
         if let change = set(step, &stores) {
@@ -227,44 +253,50 @@ struct ExpressionTable: Sendable {
 
   @inline(never)
   private func set(_ row: Int32, _ slot: Int, _ stores: inout LayerStores) -> LayerChange? {
-    guard let key = entries[Int(row)]?.target?.keyPath.key,
-      let value = value(row, over: stores.model.value(of: key, slot: slot))
+    guard let setting = effects[Int(row)].setting,
+      let value = value(
+        row, setting, over: stores.model.value(of: setting.keyPath.key, slot: slot))
     else { return nil }
-    return stores.presentation.set(key, of: slot, to: value)
+    return stores.presentation.set(setting.keyPath.key, of: slot, to: value)
   }
 
-  /// The time of an animation with a time source; not a number while there is none.
-  func time(_ attached: LayerAnimation) -> Double { time(of: attached.sourceRow) }
+  // Rows are passed in place of their animations: copying one retains a dozen objects.
 
-  /// The time of a time source, by its row.
+  /// The time of a time source, by its row; not a number while there is none.
   func time(of source: Int32) -> Double { columns.result(Int(source), 0) }
 
   /// Returns false while an interaction's condition is not above 0.
-  func allows(_ attached: LayerAnimation) -> Bool {
-    attached.conditionRow < 0 || columns.result(Int(attached.conditionRow), 0) > 0
+  ///
+  /// - Parameter condition: its row; −1 without.
+  func allows(_ condition: Int32) -> Bool {
+    condition < 0 || columns.result(Int(condition), 0) > 0
   }
 
   /// Sets the property of an expression in effect to its last result, if that is finite.
-  func apply(_ attached: LayerAnimation, to properties: inout SlotProperties) {
-    let row = attached.expressionRow
-    guard uses[Int(row)] != .none, let key = entries[Int(row)]?.target?.keyPath.key,
-      let value = value(row, over: properties[key])
-    else { return }
-    properties[key] = value
+  func apply(_ row: Int32, to properties: inout SlotProperties) {
+    guard effects[Int(row)].use != .none, let setting = effects[Int(row)].setting else { return }
+    let key = setting.keyPath.key
+    // Values of any type are large.
+    if setting.isNumber {
+      let result = columns.result(Int(row), 0)
+      let sum = setting.isAdditive ? properties.number(key).map { $0 + result } : result
+      if result.isFinite, let sum, sum.isFinite { properties.setNumber(sum, for: key) }
+    } else if let value = value(row, setting, over: properties[key]) {
+      properties[key] = value
+    }
   }
 
   /// Returns the value that a row's last result makes of the one below; nil for a result that is not finite.
-  private func value(_ row: Int32, over whole: PropertyValue) -> PropertyValue? {
-    guard let entry = entries[Int(row)], let target = entry.target,
-      var part = columns.value(Int(row), as: entry.type)
-    else { return nil }
-    if target.isAdditive {
-      guard let sum = whole.value(of: target.keyPath.component)?.adding(part) else { return nil }
+  private func value(
+    _ row: Int32, _ setting: Setting, over whole: PropertyValue
+  ) -> PropertyValue? {
+    guard var part = columns.value(Int(row), as: setting.type) else { return nil }
+    let component = setting.keyPath.component
+    if setting.isAdditive {
+      guard let sum = whole.value(of: component)?.adding(part) else { return nil }
       part = sum
     }
-    guard let value = whole.setting(target.keyPath.component, to: part), value.isFinite else {
-      return nil
-    }
+    guard let value = whole.setting(component, to: part), value.isFinite else { return nil }
     return value
   }
 }

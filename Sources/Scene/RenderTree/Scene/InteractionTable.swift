@@ -353,7 +353,7 @@ extension Timeline {
     let index = Int(animations.bySlot[slot])
     guard index >= 0, let number = interactions[slot]?.animation else { return true }
     let attached = animations.layers[index].animations.first { $0.id == number }
-    return attached.map { expressions.allows($0) } ?? true
+    return attached.map { expressions.allows($0.conditionRow) } ?? true
   }
 }
 

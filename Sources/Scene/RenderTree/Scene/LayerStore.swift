@@ -201,6 +201,15 @@ struct LayerStore: Sendable {
   func contentsValue(_ slot: Int) -> PropertyValue { contents[slot]?.value ?? .none }
 }
 
+extension LayerStore {
+  /// Returns the value of a property. The store is not changed, but borrowed: reading `value` through a pointer would
+  /// retain all its columns.
+  @inline(never)
+  fileprivate mutating func read(_ key: PropertyKey, _ slot: Int) -> PropertyValue {
+    value(of: key, slot: slot)
+  }
+}
+
 /// One slot of a store as an `AnimatableProperties`, for the animation evaluator.
 struct SlotProperties: AnimatableProperties {
   /// Valid only while the `Sampler` or `Scene.evaluate` borrows the store.
@@ -219,7 +228,7 @@ struct SlotProperties: AnimatableProperties {
   subscript(key: PropertyKey) -> PropertyValue {
     get {
       if key == .bounds, let bounds { return .rect(bounds) }
-      return store.pointee.value(of: key, slot: slot)
+      return store.pointee.read(key, slot)
     }
     set {
       if key == .bounds, case .rect(let rect) = newValue {
@@ -228,6 +237,18 @@ struct SlotProperties: AnimatableProperties {
         changes.formUnion(store.pointee.set(key, of: slot, to: newValue))
       }
     }
+  }
+
+  /// The value of a property whose values are numbers; nil for another one.
+  func number(_ key: PropertyKey) -> Double? {
+    if key == .opacity { return store.pointee.opacity[slot] }
+    guard case .scalar(let number) = store.pointee.read(key, slot) else { return nil }
+    return number
+  }
+
+  /// Sets a property whose values are numbers.
+  mutating func setNumber(_ number: Double, for key: PropertyKey) {
+    changes.formUnion(store.pointee.setScalar(key, slot, number))
   }
 
   /// Sets the bounds, which are known only after the last animation, and returns all changes.

@@ -97,17 +97,18 @@ extension Sampler {
       var properties = SlotProperties(store: store, slot: slot)
       scene.timeline.animations.layers[animated].animations.withUnsafeBufferPointer { attached in
         for i in attached.indices {
+          if attached[i].expressionRow >= 0 { continue }
           guard attached[i].compiled.longValues.spendBytes(&left, { properties[$0] }) else {
             continue
           }
-          let time =
-            attached[i].sourceRow < 0 ? local : scene.timeline.expressions.time(attached[i])
+          let source = attached[i].sourceRow
+          let time = source < 0 ? local : scene.timeline.expressions.time(of: source)
           attached[i].compiled.apply(at: time, to: &properties)
           if local < attached[i].endTime, attached[i].movesByItself { isMoving = true }
         }
         // A copy shows the result of its layer: inputs have no delay.
         for i in attached.indices where attached[i].expressionRow >= 0 {
-          scene.timeline.expressions.apply(attached[i], to: &properties)
+          scene.timeline.expressions.apply(attached[i].expressionRow, to: &properties)
         }
       }
       _ = properties.finish()

@@ -152,26 +152,27 @@ struct Sampler {
       var properties = SlotProperties(store: store, slot: slot)
       scene.timeline.animations.layers[index].animations.withUnsafeBufferPointer { attached in
         for i in attached.indices {
+          let (source, row) = (attached[i].sourceRow, attached[i].expressionRow)
+          let time = source < 0 ? local : scene.timeline.expressions.time(of: source)
+          if row >= 0 {
+            hasExpression = true
+            scene.timeline.expressions.setUse(
+              row,
+              !attached[i].isInEffect(at: time)
+                ? .none : attached[i].decidesAlone ? .whole : .part)
+            continue
+          }
           guard attached[i].compiled.longValues.spendBytes(&left, { properties[$0] }) else {
             isComplete = before == Self.mostLongBytes
             continue
           }
-          let time =
-            attached[i].sourceRow < 0 ? local : scene.timeline.expressions.time(attached[i])
           attached[i].compiled.apply(at: time, to: &properties)
           if attached[i].compiled.hasTransition { hasTransition = true }
-          if attached[i].expressionRow >= 0 {
-            hasExpression = true
-            scene.timeline.expressions.setUse(
-              attached[i].expressionRow,
-              !attached[i].compiled.isActive(at: time)
-                ? .none : attached[i].decidesAlone ? .whole : .part)
-          }
         }
         // Expressions come last, and see what all other animations show.
         if hasExpression {
           for i in attached.indices where attached[i].expressionRow >= 0 {
-            scene.timeline.expressions.apply(attached[i], to: &properties)
+            scene.timeline.expressions.apply(attached[i].expressionRow, to: &properties)
           }
         }
       }

@@ -44,13 +44,13 @@ extension Scene {
     withUnsafeMutablePointer(to: &store) { store in
       var properties = SlotProperties(store: store, slot: place)
       for animation in timeline.animations.layers[index].animations {
+        let source = animation.sourceRow
         animation.compiled.apply(
-          at: animation.sourceRow < 0 ? local : timeline.expressions.time(animation),
-          to: &properties)
+          at: source < 0 ? local : timeline.expressions.time(of: source), to: &properties)
       }
       for animation in timeline.animations.layers[index].animations
       where animation.expressionRow >= 0 {
-        timeline.expressions.apply(animation, to: &properties)
+        timeline.expressions.apply(animation.expressionRow, to: &properties)
       }
       _ = properties.finish()
     }

@@ -33,7 +33,7 @@ extension Timeline {
     for slot in animations.bySlot.indices {
       let index = Int(animations.bySlot[slot])
       let count =
-        index < 0 ? 0 : animations.layers[index].animations.count { $0.compiled.isPairing }
+        index < 0 ? 0 : animations.layers[index].animations.count { $0.isPairing }
       if pairings.count(of: slot) != count {
         problems.append("slot \(slot) has \(count) pairings, and counts others")
       }

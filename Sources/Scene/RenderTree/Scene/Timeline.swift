@@ -46,16 +46,13 @@ package struct Timeline: Sendable {
     if description.timing.beginTime == 0, description.timeSource == nil {
       description.timing.beginTime = begin
     }
-    var attached = LayerAnimation(
-      id: id, description: description, compiled: CompiledAnimation(description),
-      endTime: description.timeSource == nil ? description.timing.endTime : .infinity)
+    var attached = LayerAnimation(description, id: id)
     attached.picture = picture
     expressions.add(&attached, of: slot, layer: layer, client: client)
     if case .interaction(let interaction) = description.content {
-      attached.isInteraction = true
       interactions.add(interaction, animation: id, to: slot, layer: layer, client: client)
     }
-    if attached.compiled.isPairing { pairings.add(to: slot, of: client) }
+    if attached.isPairing { pairings.add(to: slot, of: client) }
     let index = Int(animations.bySlot[slot])
     if index >= 0 {
       animations.layers[index].animations.append(attached)
@@ -105,7 +102,7 @@ package struct Timeline: Sendable {
       if !interactions.isEmpty {
         interactions.remove(animations.layers[index].animations[i].id, of: slot)
       }
-      if animations.layers[index].animations[i].compiled.isPairing { pairings.remove(from: slot) }
+      if animations.layers[index].animations[i].isPairing { pairings.remove(from: slot) }
       takePicture(i, of: index, &pictures)
     }
     let count = animations.layers[index].animations.count
@@ -205,9 +202,10 @@ package struct Timeline: Sendable {
     let found: LayerTransition? = animations.layers[index].animations.withUnsafeBufferPointer {
       attached in
       for i in attached.indices.reversed() where attached[i].compiled.hasTransition {
+        let source = attached[i].sourceRow
         guard attached[i].picture != nil,
           let (transition, progress) = attached[i].compiled.transition(
-            at: attached[i].sourceRow < 0 ? localTime : expressions.time(attached[i]))
+            at: source < 0 ? localTime : expressions.time(of: source))
         else { continue }
         return LayerTransition(
           animation: attached[i].id, draw: TransitionDraw(transition, progress: progress))
