@@ -23,6 +23,13 @@
     (bits & (Self.bit(key) - 1)).nonzeroBitCount
   }
 
+  /// Removes and returns the key with the lowest raw value; nil for an empty set.
+  @inlinable package mutating func popFirst() -> PropertyKey? {
+    if bits == 0 { return nil }
+    defer { bits &= bits - 1 }
+    return PropertyKey(rawValue: UInt16(bits.trailingZeroBitCount))
+  }
+
   /// The keys, lowest raw value first.
   package var keys: [PropertyKey] {
     var result: [PropertyKey] = []

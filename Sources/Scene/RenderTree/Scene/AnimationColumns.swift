@@ -69,6 +69,10 @@ struct AnimatedLayer: Sendable {
   var animations: [LayerAnimation]
   /// Maps media time to the layer's time; valid until `nextChange`.
   var clock = LayerClock.identity
+  /// The properties that the animations can change.
+  private(set) var keys = PropertyKeySet()
+  /// The properties that the animations that ran at the last visit change; nil if none did.
+  private(set) var runningKeys: PropertyKeySet?
   /// The layer has not been sampled since it was added, and shows its committed values.
   var isNew = true
   /// No animation moves before `nextChange`.
@@ -85,6 +89,31 @@ struct AnimatedLayer: Sendable {
   var movingPlace: Int32 = -1
   /// The tracks that replace the general evaluation; nil while no tracks do.
   var tracks: TrackSet?
+
+  init(_ slot: Int) {
+    self.slot = Int32(slot)
+    animations = []
+  }
+
+  /// Adds an animation behind the others, which does not run before the next visit.
+  mutating func append(_ animation: LayerAnimation) {
+    for key in animation.keys { keys.insert(key) }
+    animations.append(animation)
+  }
+
+  /// Finds the properties again. Cost: O(animations).
+  mutating func findKeys() {
+    keys = PropertyKeySet()
+    runningKeys = nil
+    for i in animations.indices {
+      var own = PropertyKeySet()
+      for key in animations[i].keys { own.insert(key) }
+      keys.formUnion(own)
+      guard animations[i].hasStarted, !animations[i].hasEnded else { continue }
+      own.formUnion(runningKeys ?? PropertyKeySet())
+      runningKeys = own
+    }
+  }
 }
 
 /// The tracks of one layer.
@@ -291,7 +320,9 @@ struct AnimationColumns: Sendable {
 
   mutating func addLayer(_ slot: Int, _ animation: LayerAnimation) {
     bySlot[slot] = Int32(layers.count)
-    layers.append(AnimatedLayer(slot: Int32(slot), animations: [animation]))
+    var layer = AnimatedLayer(slot)
+    layer.append(animation)
+    layers.append(layer)
   }
 
   /// Removes and returns a layer; the last layer moves to its index.

@@ -79,7 +79,7 @@ struct Sampler {
     let slot = Int(scene.timeline.animations.layers[index].slot)
     scene.timeline.animations.layers[index].clock = clock(of: slot, &scene)
     scene.timeline.animations.findLone(index)
-    report(index, &scene)
+    if report(index, &scene) { scene.timeline.animations.layers[index].findKeys() }
     let isNew = scene.timeline.animations.layers[index].isNew
     scene.timeline.animations.layers[index].isNew = false
     classify(index, &scene)
@@ -99,8 +99,9 @@ struct Sampler {
     return clocks.clock(of: slot, in: scene.graph, &scene.accounts.work)
   }
 
-  /// Reports the animations of one layer that have begun or ended.
-  private mutating func report(_ index: Int, _ scene: inout Scene) {
+  /// Reports the animations of one layer that have begun or ended; returns whether there are any.
+  private mutating func report(_ index: Int, _ scene: inout Scene) -> Bool {
+    var isAny = false
     let slot = Int(scene.timeline.animations.layers[index].slot)
     let local = scene.timeline.animations.layers[index].clock.local(at: time)
     let (client, layer) = (scene.graph.owners[slot], scene.graph.ids[slot])
@@ -108,6 +109,7 @@ struct Sampler {
       let begins = scene.timeline.animations.layers[index].animations[i].begins(at: local)
       let ends = scene.timeline.animations.layers[index].animations[i].ends(at: local)
       let id = scene.timeline.animations.layers[index].animations[i].id
+      if begins || ends { isAny = true }
       if begins {
         scene.timeline.animations.layers[index].animations[i].hasStarted = true
         result.events.append(
@@ -129,9 +131,9 @@ struct Sampler {
         scene.timeline.takePicture(i, of: index, &pictures)
       }
     }
-    if pictures.isEmpty { return }
     for picture in pictures { scene.discard(picture, of: client) }
     pictures.removeAll()
+    return isAny
   }
 
   /// Evaluates a layer in general: committed values, then every animation in the order added (§10.4).

@@ -24,9 +24,13 @@ extension Scene {
     guard index >= 0 else { return true }
     let animations = timeline.animations.layers[index].animations
     left -= max(animations.count - 1, 0) * bytesOfOne
-    return animations.allSatisfy {
-      $0.compiled.longValues.spendBytes(&left) { stores.presentation.value(of: $0, slot: slot) }
-    } && left >= 0
+    for i in animations.indices where left >= 0 {
+      let isEnough = animations[i].compiled.longValues.spendBytes(&left) {
+        stores.presentation.value(of: $0, slot: slot)
+      }
+      if !isEnough { return false }
+    }
+    return left >= 0
   }
 
   /// Evaluates the animations of a layer or copy at any time, into a slot of another store.
@@ -58,20 +62,13 @@ extension Scene {
 }
 
 extension Timeline {
-  /// The properties that running animations of a layer or copy change; nil if nothing moves it.
+  /// The properties that animations of a layer change that ran at its last visit, and all animations of a copy; nil if
+  /// nothing moves it.
   func movingKeys(of slot: Int, _ copies: LayerCopies) -> PropertyKeySet? {
     let index = Int(animations.bySlot[copies.origin(of: slot)])
     guard index >= 0 else { return nil }
     // A copy with a delay may still move when its layer has stopped.
-    let isCopy = !copies.isEmpty && copies[slot] != nil
-    guard isCopy || !animations.layers[index].isSettled else { return nil }
-    var keys: PropertyKeySet?
-    for animation in animations.layers[index].animations
-    where isCopy || animation.hasStarted && !animation.hasEnded {
-      var all = keys ?? PropertyKeySet()
-      for key in animation.keys { all.insert(key) }
-      keys = all
-    }
-    return keys
+    if !copies.isEmpty, copies[slot] != nil { return animations.layers[index].keys }
+    return animations.layers[index].isSettled ? nil : animations.layers[index].runningKeys
   }
 }

@@ -55,7 +55,7 @@ package struct Timeline: Sendable {
     if attached.isPairing { pairings.add(to: slot, of: client) }
     let index = Int(animations.bySlot[slot])
     if index >= 0 {
-      animations.layers[index].animations.append(attached)
+      animations.layers[index].append(attached)
       animations.layers[index].hasOthers = true
     } else {
       stores.keepModel(of: slot, .animated)
@@ -113,6 +113,7 @@ package struct Timeline: Sendable {
     guard animations.layers[index].animations.count < count else { return false }
     animations.layers[index].hasOthers = true
     animations.layers[index].animations.shrink()
+    animations.layers[index].findKeys()
     keys.sort { $0.rawValue < $1.rawValue }
     restore(keys, of: slot, &stores, &changes)
     guard animations.layers[index].animations.isEmpty else {
@@ -170,15 +171,9 @@ package struct Timeline: Sendable {
     _ index: Int, _ stores: inout LayerStores, _ changes: inout ChangedSlots
   ) {
     let slot = Int(animations.layers[index].slot)
-    var restored = PropertyKeySet()
     var changed: LayerChange = []
-    for i in animations.layers[index].animations.indices {
-      for key in animations.layers[index].animations[i].compiled.keys {
-        if restored.contains(key) { continue }
-        restored.insert(key)
-        changed.formUnion(stores.showCommitted(key, of: slot))
-      }
-    }
+    var rest = animations.layers[index].keys
+    while let key = rest.popFirst() { changed.formUnion(stores.showCommitted(key, of: slot)) }
     changes.record(slot, changed)
   }
 
