@@ -133,6 +133,29 @@ import WireProtocol
     expectEqual(fixture.tree.checkInvariants(), [])
   }
 
+  @Test func `layers whose visits wait may go from columns that get short`() throws {
+    var fixture = TreeFixture()
+    fixture.tree.scene.teardownObjectsPerFrame = 3000
+    try commit(2, of: 2, to: &fixture)
+    try commit(9000, of: 1, to: &fixture)
+    // The client stands still, so that its animations wait for their beginning.
+    for time in [1.0, 2] {
+      expectTrue(fixture.tree.update(at: time, suspended: [1]).sampling.isWaiting)
+    }
+    fixture.removeClient(1)
+    while fixture.tree.scene.isTearingDown {
+      _ = fixture.update(at: 2)
+      expectEqual(fixture.tree.checkInvariants(), [])
+    }
+    // Another client gets the slots.
+    try commit(20, of: 3, to: &fixture)
+    let update = fixture.update(at: 3)
+    expectFalse(update.sampling.isWaiting)
+    expectEqual(update.sampling.events.count { $0.client == 3 }, 20)
+    expectEqual(fixture.tree.scene.layerCount, 24)
+    expectEqual(fixture.tree.checkInvariants(), [])
+  }
+
   @Test func `images that only pictures of transitions show count until they have gone`() throws {
     var fixture = TreeFixture()
     fixture.tree.scene.teardownObjectsPerFrame = 1

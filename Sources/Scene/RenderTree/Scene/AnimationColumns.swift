@@ -265,23 +265,22 @@ struct AnimationColumns: Sendable {
     }
   }
 
-  /// Removes the requests of some layers.
+  /// Removes the requests of some layers, which count as requested until `returnRequests`.
   ///
   /// - Returns: the slots of these layers.
   mutating func withdrawRequests(where isWithdrawn: (Int32) -> Bool) -> [Int32] {
     var withdrawn: [Int32] = []
     var kept: [Int32] = []
     for slot in requested {
-      guard isWithdrawn(slot) else {
-        kept.append(slot)
-        continue
-      }
-      withdrawn.append(slot)
-      let index = Int(bySlot[Int(slot)])
-      if index >= 0 { layers[index].isRequested = false }
+      if isWithdrawn(slot) { withdrawn.append(slot) } else { kept.append(slot) }
     }
     if !withdrawn.isEmpty { requested = kept }
     return withdrawn
+  }
+
+  /// Requests visits again that were withdrawn. Some of the layers may be gone, or be others of the same slots.
+  mutating func returnRequests(_ slots: [Int32]) {
+    requested += slots.lazy.filter { $0 < bySlot.count }
   }
 
   /// Removes all requests and returns the indices of their layers, in order.

@@ -14,6 +14,8 @@ struct Sampler {
   var clocks: SampledClocks
   /// The layers whose programs have new results that they do not show yet, in order, some several times.
   var unshown: [Int32] = []
+  /// The slots of settled layers whose long values exceeded the frame's budget; visited again in the next frame.
+  private var deferred: [Int] = []
   /// Pictures of transitions that have ended.
   private var pictures: [FrozenPicture] = []
 
@@ -26,13 +28,14 @@ struct Sampler {
     scene.accounts.startSampling()
     scene.timeline.animations.requestDue(at: time)
     requestRetimed(&scene)
-    let waiting = withdrawRequests(&scene)
+    scene.timeline.holdRequests(scene.graph.owners)
     // Dropping finished animations requests their layers again.
     while !scene.timeline.animations.requested.isEmpty {
       for index in scene.timeline.animations.takeRequested() { visit(index, &scene) }
       scene.dropRemovedAnimations()
     }
-    let isAnyWaiting = scene.timeline.requestDeferred(waiting)
+    for slot in deferred { scene.timeline.animations.requestSampling(slot) }
+    let isAnyWaiting = !deferred.isEmpty || !scene.timeline.waiting.isEmpty
     for index in scene.timeline.animations.moving
     where !scene.isSuspended(Int(scene.timeline.animations.layers[Int(index)].slot)) {
       evaluate(Int(index), &scene)
@@ -90,7 +93,7 @@ struct Sampler {
     let hasTracks = scene.timeline.animations.layers[index].tracks != nil
     scene.timeline.animations.setMoving(index, !isSettled && !hasTracks)
     // One of the next frames makes its long values.
-    if !isComplete, isSettled { scene.timeline.deferVisit(slot) }
+    if !isComplete, isSettled { deferred.append(slot) }
   }
 
   /// The clock of a layer. Its client is charged for superlayers passed.
@@ -211,17 +214,8 @@ struct Sampler {
   }
 }
 
-// Suspended clients, and dense tracks.
+// Dense tracks.
 extension Sampler {
-  /// Removes the requests of suspended clients' layers.
-  ///
-  /// - Returns: the slots of the layers, to be requested again.
-  private func withdrawRequests(_ scene: inout Scene) -> [Int32] {
-    if scene.timeline.suspended.isEmpty || scene.timeline.animations.requested.isEmpty { return [] }
-    let suspended = SuspendedSlots(scene.timeline.suspended, scene.graph.owners)
-    return scene.timeline.animations.withdrawRequests { suspended.contains(Int($0)) }
-  }
-
   private func sampleTracks(_ scene: inout Scene) {
     let suspended = SuspendedSlots(scene.timeline.suspended, scene.graph.owners)
     scene.timeline.animations.positions.samplePositions(

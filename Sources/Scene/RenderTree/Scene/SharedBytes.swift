@@ -35,7 +35,9 @@ extension SharedBytes {
     scene.staging.add(to: &self)
     columns.add(scene.timeline.animations.bySlot)
     columns.held += scene.teardown.waiting.reduce(0) { $0 + $1.slots.heapBytes }
-    animations = scene.timeline.animations.rowBytes
+    animations =
+      scene.timeline.animations.rowBytes
+      + scene.timeline.waiting.values.reduce(0) { $0 + $1.heapBytes }
     copies = scene.copies.heapBytes
   }
 }

@@ -18,8 +18,8 @@ package struct Timeline: Sendable {
   var pairings = PairingTable()
   /// Transitions that run, by the slot of their layer (§9.2).
   private(set) var transitions: [Int32: LayerTransition] = [:]
-  /// Slots of settled layers whose long values exceeded the frame's budget; visited again in the next frame.
-  private(set) var deferred: [Int32] = []
+  /// Slots of suspended clients' layers that are to be visited once the clients are resumed, by client.
+  private(set) var waiting: [UInt32: [Int32]] = [:]
   /// The slots of copies whose animations ran in the last sampling, without copies discarded since.
   var movingCopies: [Int32] = []
   /// Media time of the last sampling.
@@ -225,18 +225,18 @@ package struct Timeline: Sendable {
     }
   }
 
-  // MARK: Deferring
+  // MARK: Waiting
 
-  /// Visits a settled layer again in the next sampling.
-  mutating func deferVisit(_ slot: Int) { deferred.append(Int32(slot)) }
-
-  /// Requests visits to the layers that wait for the next sampling.
-  ///
-  /// - Returns: whether there are any.
-  mutating func requestDeferred(_ waiting: [Int32]) -> Bool {
-    for slot in waiting { animations.requestSampling(Int(slot)) }
-    for slot in deferred { animations.requestSampling(Int(slot)) }
-    defer { deferred.removeAll(keepingCapacity: true) }
-    return !waiting.isEmpty || !deferred.isEmpty
+  /// Lets visits to layers of suspended clients wait, and requests those of resumed clients again. Cost: O(requests),
+  /// however many wait.
+  mutating func holdRequests(_ owners: [UInt32]) {
+    for client in waiting.keys.filter({ !suspended.contains($0) }) {
+      if let slots = waiting.removeValue(forKey: client) { animations.returnRequests(slots) }
+    }
+    if suspended.isEmpty || animations.requested.isEmpty { return }
+    let held = SuspendedSlots(suspended, owners)
+    for slot in animations.withdrawRequests(where: { held.contains(Int($0)) }) {
+      waiting[owners[Int(slot)], default: []].append(slot)
+    }
   }
 }
