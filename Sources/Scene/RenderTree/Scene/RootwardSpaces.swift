@@ -20,18 +20,26 @@ struct RootwardMatrices {
 struct RootwardSpaces {
   /// A layer's space, for its sublayers.
   private struct Space {
-    /// The matrix to the space that keeps depth, with `sublayerTransform` and without it, as for a mask.
+    /// Leads from the plane of the space that keeps depth to the root's.
+    var base = ProjectiveMatrix.identity
+    var root: Int?
+    var isFlipped = false
+    /// Index in `depths`; −1 for a plane without a transform, which most layers are.
+    var depth: Int32 = -1
+  }
+
+  /// The matrix to the space that keeps depth, with `sublayerTransform` and without it, as for a mask.
+  private struct Depth {
     var sublayers = Matrix4.identity
     var mask = Matrix4.identity
-    /// Leads from the plane of that space to the root's.
-    var base = ProjectiveMatrix.identity
-    var isFlipped = false
-    var root: Int?
   }
 
   /// True for the places without pairings, false for those shown.
   let isUnpaired: Bool
-  private var known: [Int: Space] = [:]
+  /// Indices in `spaces`, by slot.
+  private var known: [Int: Int32] = [:]
+  private var spaces: ContiguousArray<Space> = []
+  private var depths: ContiguousArray<Depth> = []
   /// Number of layers whose matrices were found so far.
   private(set) var count = 0
 
@@ -45,7 +53,7 @@ struct RootwardSpaces {
     var current = Int(scene.graph.parents[slot])
     while current >= 0 {
       if let found = known[current] {
-        space = found
+        space = spaces[Int(found)]
         break
       }
       passed.append(current)
@@ -53,7 +61,8 @@ struct RootwardSpaces {
     }
     for above in passed.reversed() {
       space = step(to: above, from: space, scene).space
-      known[above] = space
+      known[above] = Int32(spaces.count)
+      spaces.append(space)
     }
     return step(to: slot, from: space, scene).matrices
   }
@@ -64,7 +73,8 @@ struct RootwardSpaces {
     count += 1
     let values =
       isUnpaired ? scene.unpairedValues(slot) : scene.stores.presentation.pairedValues(slot)
-    let shared = scene.graph.isMask(slot) ? above.mask : above.sublayers
+    let outer = above.depth < 0 ? Depth() : depths[Int(above.depth)]
+    let shared = scene.graph.isMask(slot) ? outer.mask : outer.sublayers
     var result = RootwardMatrices(isBelowFlip: above.isFlipped, root: above.root ?? slot)
     let depth = scene.stores.presentation.look[slot].zPosition
     let lift = Matrix4.translation(0, 0, depth - (values.space?.anchorPointZ ?? 0))
@@ -73,18 +83,15 @@ struct RootwardSpaces {
     let own = values.geometry.localMatrix(at: values.position, values.space, depth: depth)
       .concatenating(shared)
     result.place = ProjectiveMatrix(flattening: own).concatenating(above.base)
-    var space = Space(isFlipped: above.isFlipped, root: result.root)
-    if scene.stores.presentation.look[slot].preservesDepth {
-      (space.mask, space.base) = (own, above.base)
-    } else {
-      space.base = result.place
-    }
-    space.sublayers = space.mask
-    if let own = values.space {
-      if own.isFlipped { space.isFlipped.toggle() }
-      if let sublayers = own.sublayerMatrix(about: values.geometry.anchor) {
-        space.sublayers = sublayers.concatenating(space.mask)
-      }
+    let keepsDepth = scene.stores.presentation.look[slot].preservesDepth
+    var space = Space(
+      base: keepsDepth ? above.base : result.place, root: result.root, isFlipped: above.isFlipped)
+    if values.space?.isFlipped == true { space.isFlipped.toggle() }
+    let sublayers = values.space?.sublayerMatrix(about: values.geometry.anchor)
+    if keepsDepth || sublayers != nil {
+      let mask = keepsDepth ? own : .identity
+      space.depth = Int32(depths.count)
+      depths.append(Depth(sublayers: sublayers?.concatenating(mask) ?? mask, mask: mask))
     }
     return (result, space)
   }
