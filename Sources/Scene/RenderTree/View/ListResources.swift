@@ -74,7 +74,16 @@ struct ListResources: Sendable {
 
   private mutating func countParticles(_ detail: DrawDetail, _ change: Int32) {
     guard case .particles(let draw) = detail else { return }
-    for particle in draw.particles { count(particle.image, change) }
+    // Neighbours mostly have one image.
+    var (image, sum) = (Int32(-1), Int32(0))
+    for particle in draw.particles {
+      if particle.image != image {
+        count(image, sum)
+        (image, sum) = (particle.image, 0)
+      }
+      sum += change
+    }
+    count(image, sum)
   }
 
   private mutating func count(_ image: Int32, _ change: Int32) {
