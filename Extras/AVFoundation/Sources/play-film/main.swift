@@ -3,6 +3,14 @@ import Foundation
 
 // Plays a film in a window as large as its pictures. The program ends with the film or with the window.
 
+let usage = """
+  usage: play-film FILE
+
+  Plays a film in a window as large as its pictures, and ends with the film or with the window.
+
+  `RENDERD_DISPLAY` names the display: a name in the runtime directory or an absolute path, renderd-0 by default.
+  """
+
 /// Ends the program with a message.
 func fail(_ message: String, status: Int32) -> Never {
   FileHandle.standardError.write(Data("play-film: \(message)\n".utf8))
@@ -24,8 +32,12 @@ func fail(_ message: String, status: Int32) -> Never {
   player.play()
 }
 
+if CommandLine.arguments.dropFirst().contains(where: { ["-h", "--help"].contains($0) }) {
+  print(usage)
+  exit(0)
+}
 guard CommandLine.arguments.count == 2, !CommandLine.arguments[1].hasPrefix("-") else {
-  fail("usage: play-film FILE, with RENDERD_DISPLAY for another display", status: 64)
+  fail("one film is expected\n\(usage)", status: 64)
 }
 let item = AVPlayerItem(url: URL(fileURLWithPath: CommandLine.arguments[1]))
 let player = AVPlayer(playerItem: item)
