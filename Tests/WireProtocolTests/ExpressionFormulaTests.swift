@@ -64,6 +64,16 @@ import WireProtocol
       description.formulas.first,
       "position += (layer 3 interaction.y, layer 3 interaction.y)")
     expectEqual(AnimationDescription(timing: Timing(duration: 1), content: .inert).formulas, [])
+    var interaction = InteractionDescription(
+      InteractionConfiguration([InteractionAxis(.y, lower: 0, upper: 9, initial: 0)]))
+    description.timeSource = nil
+    description.content = .interaction(interaction)
+    expectEqual(description.formulas, [])
+    interaction.condition = ExpressionProgram(
+      inputs: [.interaction(.init(layer: 3, quantity: .y))], constants: [1],
+      steps: [ExpressionStep(.subtract, 1, 0)], results: [2])
+    description.content = .interaction(interaction)
+    expectEqual(description.formulas, ["interaction.condition = 1 - layer 3 interaction.y"])
   }
 
   @Test func `a formula that doubles with each step stays short`() {

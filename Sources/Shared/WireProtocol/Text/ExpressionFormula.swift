@@ -7,8 +7,8 @@ import GraphicsValues
 //     time = clamp(layer 3 interaction.y / 900, 0, 1)
 
 extension AnimationDescription {
-  /// A formula for each number that expressions of the animation give, with the property or `time` before it.
-  /// Animations in groups have none.
+  /// A formula for each number that expressions of the animation give, with the property, `time` or
+  /// `interaction.condition` before it. Animations in groups have none.
   package var formulas: [String] {
     var formulas: [String] = []
     if case .expression(let expression) = content {
@@ -17,6 +17,9 @@ extension AnimationDescription {
       let results = expression.program.formulas
       formulas.append(
         name + (results.count == 1 ? results[0] : "(" + results.joined(separator: ", ") + ")"))
+    }
+    if case .interaction(let interaction) = content, let condition = interaction.condition {
+      formulas += condition.formulas.map { "interaction.condition = \($0)" }
     }
     if let timeSource { formulas += timeSource.formulas.map { "time = \($0)" } }
     return formulas

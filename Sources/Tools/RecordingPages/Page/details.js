@@ -201,7 +201,7 @@ class Details {
       const words = ['runs', 'waits', 'comes later', 'is over'][state(animation)];
       const head = make('div', '',
         make('span', 'keys', Reasons.what(animation)),
-        make('span', 'quiet', ` ${words}, ${this.course(animation, t)}`));
+        make('span', 'quiet', ` ${[words, ...this.course(animation, t)].join(', ')}`));
       const box = make('div', 'animation', head, make('div', 'text', Details.brief(animation.text)));
       box.classList.toggle('over', state(animation) > 1);
       const graph = this.graph(film, index, animation);
@@ -213,15 +213,17 @@ class Details {
       rest > 0 ? make('p', 'quiet', `and ${count(rest, 'more animation')} at other times`) : null);
   }
 
+  /** What is to be said of an animation's time. */
   course(animation, t) {
     const {begin, end, duration} = animation;
-    if (begin === null) return 'in a time that stands still';
+    if (begin === null) return ['in a time that stands still'];
     if (t < begin || (end !== null && t >= end)) {
-      return `${seconds(begin)} to ${end === null ? 'ever' : seconds(end)}`;
+      return [`${seconds(begin)} to ${end === null ? 'ever' : seconds(end)}`];
     }
+    if (!Reasons.hasPasses(animation)) return [];
     const passes = (t - begin) / duration;
-    return `${Math.round(passes % 1 * 100)} % of ${+duration.toFixed(3)} s`
-      + (passes >= 1 ? `, pass ${Math.floor(passes) + 1}` : '');
+    const words = [`${Math.round(passes % 1 * 100)} % of ${+duration.toFixed(3)} s`];
+    return passes >= 1 ? [...words, `pass ${Math.floor(passes) + 1}`] : words;
   }
 
   /** A graph of the property's presentation values in the frames around now. */

@@ -70,6 +70,9 @@ const Reasons = {
   /** Whether an animation changes nothing and only calls back: a timer. */
   isInert(animation) { return animation.text.startsWith('inert'); },
 
+  /** Whether an animation has passes of its duration: what follows an expression or fingers has none. */
+  hasPasses(animation) { return !animation.formulas && !animation.text.startsWith('interaction'); },
+
   /** Animations that change something at a frame. */
   running(film, index) {
     const {t} = film.frames[index];

@@ -335,8 +335,9 @@ class Timeline {
   }
 
   /** Draws a line where each pass of a repeated animation begins. */
-  drawPasses({begin, duration}, y, x, right, height) {
-    if (begin === null || duration <= 0) return;
+  drawPasses(animation, y, x, right, height) {
+    const {begin, duration} = animation;
+    if (begin === null || duration <= 0 || !Reasons.hasPasses(animation)) return;
     const step = duration / (this.range[1] - this.range[0]) * this.width;
     if (step < 5) return;
     this.context.fillStyle = '#0c0f1466';
