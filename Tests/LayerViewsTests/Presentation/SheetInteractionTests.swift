@@ -142,6 +142,9 @@ extension LiveViewTests {
         // Below the content that the program has laid out so far the sheet has its colour.
         #expect(s.shows(0x0000FF, 100, 124) && s.shows(0x0000FF, 100, 396))
         #expect(s.shows(0xCCCCCC, 200, 112))
+        // Without a seam within a pixel.
+        try sheet.unheard(.moved, 200.4, at: 1.55)
+        #expect(s.shows(0x0000FF, 100, 329) && s.shows(0x0000FF, 100, 330))
         // Beyond the largest height it follows less and less.
         try sheet.unheard(.moved, 50, at: 1.6)
         expectGreater(sheet.edges[0], 24)
@@ -189,6 +192,23 @@ extension LiveViewTests {
         try await s.stage.show(at: 4)
         try await s.stage.show(at: 4.1)
         expectNil(sheet.scene.card.view.window)
+      }
+    }
+
+    @Test func `a dismissal that is cancelled leaves the sheet to the server`() async throws {
+      try await ViewStage.perform(height: 400) { s in
+        let sheet = try await DraggedSheet(s)
+        let driven = LiveViewTests.CoordinatorTests.Driven()
+        sheet.scene.card.transitioningDelegate = driven
+        sheet.scene.root.dismiss(animated: true)
+        driven.driver.update(0.3)
+        try await s.stage.show(at: 1)
+        driven.driver.cancel()
+        try await s.stage.show(at: 1.4)
+        expectNotNil(sheet.scene.card.view.window)
+        expectEqual(sheet.keys, ["drag"])
+        try await sheet.grab(300, 270, at: 2)
+        expectTrue(sheet.isServers)
       }
     }
 

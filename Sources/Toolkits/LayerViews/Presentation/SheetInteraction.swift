@@ -23,9 +23,9 @@ import Foundation
 
   init(_ sheet: SheetView) { self.sheet = sheet }
 
-  /// Lets the server follow fingers on the sheet.
+  /// Lets the server follow fingers on the sheet in a window.
   func place() {
-    guard sheet.layer.animation(forKey: Self.key) == nil else { return }
+    guard sheet.window != nil, sheet.layer.animation(forKey: Self.key) == nil else { return }
     sheet.layer.add(makeInteraction(), forKey: Self.key)
   }
 

@@ -37,7 +37,7 @@ import Foundation
 
   override func didMoveToWindow() {
     super.didMoveToWindow()
-    if window != nil { interaction.place() }
+    interaction.place()
   }
 
   /// Shows the content's colour below the content while the server makes the sheet higher than the program has laid it out.
@@ -57,10 +57,13 @@ import Foundation
     placeFilling()
   }
 
-  /// The sheet clips all of it, unless the server makes the sheet higher.
+  /// Places the filling where the sheet clips it, unless the server makes the sheet higher.
   private func placeFilling() {
-    filling?.frame = CGRect(
-      x: 0, y: bounds.height, width: bounds.width, height: filling?.bounds.height ?? 0)
+    guard let filling else { return }
+    // Both edges would be half transparent within a pixel.
+    let overlap: CGFloat = filling.backgroundColor?.cgColor.alpha == 1 ? 2 : 0
+    filling.frame = CGRect(
+      x: 0, y: bounds.height - overlap, width: bounds.width, height: filling.bounds.height)
   }
 
   override func layOutContents() {

@@ -78,6 +78,7 @@ public import Foundation
   }
   open override func presentationTransitionDidEnd(_ completed: Bool) {
     if !completed { dimming.removeFromSuperview() }
+    sheetView?.interaction.place()
   }
   open override func dismissalTransitionWillBegin() {
     sheetView?.interaction.reset()
@@ -86,7 +87,10 @@ public import Foundation
     })
   }
   open override func dismissalTransitionDidEnd(_ completed: Bool) {
-    if completed { dimming.removeFromSuperview() } else { dimming.alpha = isDimmed ? 1 : 0 }
+    if completed { return dimming.removeFromSuperview() }
+    dimming.alpha = isDimmed ? 1 : 0
+    // A transition that ends at once takes all animations away.
+    sheetView?.interaction.place()
   }
   open override func containerViewWillLayoutSubviews() {
     guard drag == nil, !presentedViewController.isBeingPresented,
