@@ -1,5 +1,6 @@
 import CoreMedia
 import Expectations
+import Foundation
 import Testing
 
 @Suite struct `Conversion of times` {
@@ -70,6 +71,23 @@ import Testing
     expectEqual(CMTimeGetSeconds(.positiveInfinity), .infinity)
     expectTrue(CMTimeGetSeconds(.indefinite).isNaN)
     expectTrue(time(1, 0).seconds.isNaN)
+  }
+
+  @Test func `a value holds any time, and another value holds none`() {
+    let times = [
+      time(3, 2), .invalid, .indefinite, .positiveInfinity, .negativeInfinity,
+      CMTime(value: .min, timescale: .max, flags: [.valid, .hasBeenRounded], epoch: .max),
+    ]
+    for one in times {
+      let back = NSValue(time: one).timeValue
+      expectEqual(back.value, one.value)
+      expectEqual(back.timescale, one.timescale)
+      expectEqual(back.flags, one.flags)
+      expectEqual(back.epoch, one.epoch)
+    }
+    for other in [NSValue(rect: .zero), NSNumber(value: 3), NSValue(point: .zero)] {
+      expectFalse(other.timeValue.isValid)
+    }
   }
 
   @Test func `a description names value, timescale, seconds and flags`() {
