@@ -315,13 +315,13 @@ open class AVPlayer: NSObject, @unchecked Sendable {
   /// Calls a block when the film has come to or past one of some times, while it plays.
   ///
   /// - Parameters:
-  ///   - times: `NSValue`s or `CMTime`s; others are left out.
+  ///   - times: boxed times (`NSValue(time:)`); others, and those that are no numbers, are left out.
   ///   - queue: the queue of the calls; nil for the main queue.
   /// - Returns: the observer, for `removeTimeObserver`.
   open func addBoundaryTimeObserver(
-    forTimes times: [CMTime], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
+    forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
   ) -> Any {
-    observers.add(.boundary(times.map(\.seconds)), queue: queue) { _ in block() }
+    observers.add(.boundary(times.map(\.timeValue.seconds)), queue: queue) { _ in block() }
   }
 
   /// Ends the calls of an observer.

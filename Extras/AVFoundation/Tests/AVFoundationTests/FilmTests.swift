@@ -165,6 +165,25 @@ import Testing
     }
   }
 
+  @Test func `a boundary observer is called when the film has passed a time, until it is removed`()
+    throws
+  {
+    let display = try FilmDisplay(try film(60))
+    try display.waitForFirstPicture()
+    display.program.say("pass 0.25 0.75 1.5")
+    _ = try display.program.line("passing")
+    try display.play()
+    _ = try display.numbers(30, keepingAheadUntil: .max)
+    _ = try display.program.line("passed")
+    #expect(!display.program.hasSaid(["passed"]))
+    _ = try display.numbers(30, keepingAheadUntil: .max)
+    _ = try display.program.line("passed")
+    display.program.say("unobserve")
+    _ = try display.program.line("unobserved")
+    _ = try display.numbers(70, keepingAheadUntil: 55)
+    #expect(try display.program.line("end", "passed") == "end")
+  }
+
   /// Bars of full colour. Lossy coding changes their bytes by at most 6. Theora always uses BT.601.
   @Test(arguments: [
     (

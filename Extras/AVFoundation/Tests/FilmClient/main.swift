@@ -73,6 +73,14 @@ var observer: Any?
       say("at \($0.seconds)")
     }
     say("observing")
+  case "pass":
+    let times = words.dropFirst().compactMap { Double($0) }
+      .map { NSValue(time: CMTime(seconds: $0, preferredTimescale: 600)) }
+    observer = player.addBoundaryTimeObserver(forTimes: times, queue: nil) { say("passed") }
+    say("passing")
+  case "unobserve":
+    if let observer { player.removeTimeObserver(observer) }
+    say("unobserved")
   case "gravity": picture.videoGravity = AVLayerVideoGravity(rawValue: String(words[1]))
   case "rect": say("rect \(picture.videoRect)")
   default: say("what?")
