@@ -40,7 +40,27 @@ extension PixelsRandom {
       layout.isOpaque = chance(0.2)
       layout.hasStraightAlpha = !layout.isOpaque && chance(0.5)
     }
+    if chance(0.3) { scatter(&layout) }
     return layout
+  }
+
+  /// Moves planes to other places, which may be those of other planes, and rows to other distances.
+  private mutating func scatter(_ layout: inout SurfaceLayout) {
+    let unit = layout.format.hasChroma ? 1 : 4
+    var end = 0
+    for number in layout.planes.indices {
+      let rows = layout.format.rows(plane: number, height: layout.height)
+      var plane = SurfacePlane(
+        offset: chance(0.3) ? 0 : end + unit * .random(in: 0...5, using: &self),
+        rowBytes: layout.format.usedRowBytes(plane: number, width: layout.width)
+          + unit * .random(in: 0...5, using: &self))
+      end = max(end, plane.offset + plane.rowBytes * rows)
+      // The distance of the only row to the next one has no meaning.
+      if rows == 1, chance(0.5) { plane.rowBytes = 0xFFFF_FFFF / unit * unit }
+      layout.planes[number] = plane
+    }
+    let alignment = SurfaceLayout.bufferAlignment
+    layout.bufferStride = (end + alignment - 1) / alignment * alignment
   }
 
   /// Returns a frame with a random picture, with few noisy pixels or many.

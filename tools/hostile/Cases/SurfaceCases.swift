@@ -54,6 +54,7 @@ extension HostileCase {
           return try showFrames(of: try HeldRing(layout), arena)
         },
         size("1 × 1", 1, 1), size("odd sizes", 63, 31), size("16,384 × 2", 16_384, 2),
+        size("wider than a texture", 40_000, 2),
         size("2 × 16,384", 2, 16_384),
       ]),
     HostileCase(
