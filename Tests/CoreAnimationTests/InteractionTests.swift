@@ -87,6 +87,51 @@ extension CoreAnimationTests {
       expectTrue(try sent().interaction.reports)
     }
 
+    @Test func `axes are sent with what they hand over and where they snap`() throws {
+      let layer = fixture.committed()
+      let interaction = interaction(reports: false)
+      var x = CAInteractionAxis(.x, in: 0...90, initialValue: 0)
+      (x.extent, x.snap, x.chains) = (30, .pages, true)
+      var scale = CAInteractionAxis(.scale, in: 1...3, initialValue: 1)
+      (scale.snap, scale.decelerationRate) = (.points([1, 2]), nil)
+      var rotation = CAInteractionAxis(.rotation, in: -1...1, initialValue: 0)
+      (rotation.snap, rotation.bounces) = (.interval(start: 0, length: 0.5), false)
+      interaction.axes = [x, scale, rotation]
+      layer.add(interaction, forKey: "scroll")
+      CATransaction.flush()
+      expectEqual(
+        try sent().interaction.configuration.axes,
+        [
+          InteractionAxis(
+            .x, lower: 0, upper: 90, extent: 30, initial: 0, chains: true, snap: .pages),
+          InteractionAxis(
+            .scale, lower: 1, upper: 3, initial: 1, rate: nil, snap: .points([1, 2])),
+          InteractionAxis(
+            .rotation, lower: -1, upper: 1, initial: 0, bounces: false,
+            snap: .interval(start: 0, length: 0.5)),
+        ])
+    }
+
+    @Test func `each number of an interaction is an input of its own`() throws {
+      let layer = fixture.committed()
+      let numbers: CALayerInteraction = layer.interaction
+      layer.follow(
+        "transform",
+        [
+          numbers.x, numbers.y, numbers.scale, numbers.rotation, numbers.velocityX,
+          numbers.velocityY, numbers.fingers,
+        ] + [CAExpression](repeating: 0, count: 9))
+      CATransaction.flush()
+      guard case .expression(let expression)? = fixture.link.animations.last?.content else {
+        Issue.record("\(fixture.link.animations)")
+        return
+      }
+      let read = expression.program.inputs.compactMap { input -> InteractionQuantity? in
+        if case .interaction(let interaction) = input { interaction.quantity } else { nil }
+      }
+      expectEqual(read, [.x, .y, .scale, .rotation, .velocityX, .velocityY, .fingers])
+    }
+
     @Test func `a condition reads numbers that layers show`() throws {
       let (layer, other) = (fixture.committed(), fixture.committed())
       let interaction = interaction(reports: false)

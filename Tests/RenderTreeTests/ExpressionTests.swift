@@ -425,6 +425,40 @@ import WireProtocol
     expectEqual(opacity(2, fixture), 1)
   }
 
+  @Test func `a time source scrubs a transition, which keeps its old picture`() throws {
+    var fixture = TreeFixture()
+    try fixture.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 40, height: 40), .white)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 20, height: 20), .red, in: 1)
+      $0.addLayer(3, Rectangle(x: 30, y: 30, width: 1, height: 1), nil, in: 1)
+    }
+    _ = fixture.update(at: 0)
+    try fixture.commit(at: 5) {
+      $0.setColor(.blue, for: .backgroundColor, of: 2)
+      var fade = AnimationDescription(
+        timing: Timing(duration: 1, fillMode: .both), isRemovedOnCompletion: false,
+        content: .transition(Transition(type: .fade)))
+      fade.timeSource = ExpressionProgram(
+        inputs: [Self.read(3, .position, .y)], constants: [100],
+        steps: [.init(.divide, 0, 1)], results: [2])
+      $0.addAnimation(1, to: 2, fade)
+    }
+    func pixel() -> UInt32 { fixture.tree.view.drawList.pixels()[0] & 0xFF_FFFF }
+    for (y, shown) in [
+      (25.0, 0xBF_0040), (75, 0x40_00BF), (0, 0xFF_0000), (100, 0x00_00FF), (25, 0xBF_0040),
+    ]
+      as [(Double, UInt32)]
+    {
+      try fixture.commit(at: 5) { $0.setPoint(Point(x: 0, y: y), for: .position, of: 3) }
+      expectFalse(fixture.update(at: 5).sampling.isAnimating)
+      expectEqual(pixel(), shown)
+    }
+    try fixture.commit(at: 6) { $0.removeAnimation(1, from: 2) }
+    _ = fixture.update(at: 6)
+    expectEqual(pixel(), 0x00_00FF)
+    expectEqual(fixture.tree.checkInvariants(), [])
+  }
+
   @Test func `groups, keyframes and springs take a time source as they take a clock`() throws {
     let contents: [AnimationDescription.Content] = [
       .keyframes(
