@@ -50,6 +50,15 @@ import RenderServer
     expectTrue(budget.take(1, at: 6))
   }
 
+  @Test func `equal bytes are there once, as long as their hash is among the first`() {
+    var frames = RecordedFrameBytes(.all, mostKnown: 2)
+    func take(_ byte: UInt8) -> RecordedFrameBytes.Part {
+      frames.take(withUnsafeBytes(of: byte) { ContentsDigest(of: $0) }, 1, at: 0)
+    }
+    expectEqual((1...3).map(take), [.new, .new, .new])
+    expectEqual((1...3).map(take), [.known, .known, .new])
+  }
+
   @Test func `all has room for everything, and hashes for nothing`() {
     var all = FrameBytesBudget(.all)
     expectTrue(all.take(.max, at: 0))

@@ -24,8 +24,10 @@ package enum RecordedSurfaces: Hashable, Sendable {
 }
 
 /// The bytes of frames that a recording has, by their hashes.
-struct RecordedFrameBytes: Sendable {
-  enum Part: Hashable, Sendable {
+///
+/// Its memory is bounded: the first hashes are remembered, and bytes of later ones are there each time.
+package struct RecordedFrameBytes: Sendable {
+  package enum Part: Hashable, Sendable {
     /// An earlier record has the bytes.
     case known
     /// The record of the frame has the bytes.
@@ -36,16 +38,23 @@ struct RecordedFrameBytes: Sendable {
 
   private var budget: FrameBytesBudget
   private var known: Set<ContentsDigest> = []
+  private let mostKnown: Int
 
-  init(_ surfaces: RecordedSurfaces) { budget = FrameBytesBudget(surfaces) }
+  /// - Parameter mostKnown: hashes that are remembered; by default those of an hour of film.
+  package init(_ surfaces: RecordedSurfaces, mostKnown: Int = 1 << 18) {
+    budget = FrameBytesBudget(surfaces)
+    self.mostKnown = mostKnown
+  }
 
   /// Decides where the bytes of a frame are.
   ///
   /// - Parameter time: media time of the display's frame that shows it, in seconds.
-  mutating func take(_ digest: ContentsDigest, _ byteCount: Int, at time: Double) -> Part {
+  package mutating func take(
+    _ digest: ContentsDigest, _ byteCount: Int, at time: Double
+  ) -> Part {
     if known.contains(digest) { return .known }
     guard budget.take(byteCount, at: time) else { return .missing }
-    known.insert(digest)
+    if known.count < mostKnown { known.insert(digest) }
     return .new
   }
 }
