@@ -21,6 +21,7 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
 ///   - pixelBufferAttributes: what `kCVPixelBufferBytesPerRowAlignmentKey` names has to divide 64, the alignment
 ///     of every buffer; the other attributes say what every buffer has.
 /// - Returns: `kCVReturnSuccess`, or the reason why there is no buffer.
+@discardableResult
 public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
   _ pixelBufferAttributes: CFDictionary?,
@@ -41,7 +42,9 @@ public func CVPixelBufferCreate(
   return kCVReturnSuccess
 }
 
-/// Makes a buffer of a surface, whose memory both share. The surface's attachments are the buffer's.
+/// Makes a buffer of a surface, whose memory both share. The surface's attachments are the buffer's. Apple's gives an
+/// unmanaged reference, so `takeRetainedValue()` is left out here.
+@discardableResult
 public func CVPixelBufferCreateWithIOSurface(
   _ allocator: CFAllocator?, _ surface: IOSurface, _ pixelBufferAttributes: CFDictionary?,
   _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>

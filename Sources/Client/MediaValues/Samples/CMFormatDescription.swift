@@ -59,6 +59,7 @@ public typealias CMVideoFormatDescription = CMFormatDescription
 public let kCMMediaType_Video: FourCharCode = 0x7669_6465
 
 /// Makes the description of a buffer's pictures.
+@discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer,
   formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>

@@ -156,6 +156,7 @@ public let kCMSampleAttachmentKey_DoNotDisplay: CFString = "DoNotDisplay"
 public let kCMSampleBufferError_InvalidMediaFormat: OSStatus = -12743
 
 /// Makes a sample of a picture.
+@discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer,
   formatDescription: CMVideoFormatDescription,

@@ -106,6 +106,7 @@ public let kCMTimebaseError_MissingRequiredParameter: OSStatus = -12746
 public let kCMTimebaseError_InvalidParameter: OSStatus = -12747
 
 /// Makes a timebase at 0 that stands still.
+@discardableResult
 public func CMTimebaseCreateWithSourceClock(
   allocator: CFAllocator?, sourceClock: CMClock,
   timebaseOut: UnsafeMutablePointer<CMTimebase?>
@@ -115,16 +116,19 @@ public func CMTimebaseCreateWithSourceClock(
 /// Returns a timebase's time now.
 public func CMTimebaseGetTime(_ timebase: CMTimebase) -> CMTime { timebase.time }
 /// Moves a timebase to a time.
+@discardableResult
 public func CMTimebaseSetTime(_ timebase: CMTimebase, time: CMTime) -> OSStatus {
   status { try timebase.setTime(time) }
 }
 /// Returns a timebase's rate.
 public func CMTimebaseGetRate(_ timebase: CMTimebase) -> Float64 { timebase.rate }
 /// Sets a timebase's rate.
+@discardableResult
 public func CMTimebaseSetRate(_ timebase: CMTimebase, rate: Float64) -> OSStatus {
   status { try timebase.setRate(rate) }
 }
 /// Sets a timebase's rate, and the time that belongs to a time of its clock.
+@discardableResult
 public func CMTimebaseSetRateAndAnchorTime(
   _ timebase: CMTimebase, rate: Float64, anchorTime: CMTime, immediateSourceTime: CMTime
 ) -> OSStatus {
