@@ -1779,7 +1779,7 @@ import UIKit
   return [window, surface, board]
 }
 
-// surfaces.md, line 58
+// surfaces.md, line 59
 @MainActor private func listing51() throws -> [Any] {
 
   let window = LayerWindow(title: "Drawables", size: CGSize(width: 320, height: 240))
@@ -1801,7 +1801,7 @@ import UIKit
   return [window, layer]
 }
 
-// surfaces.md, line 98
+// surfaces.md, line 99
 @MainActor private func listing52() throws -> [Any] {
 
   let window = LayerWindow(title: "Samples", size: CGSize(width: 320, height: 240))
