@@ -434,6 +434,89 @@ import WireProtocol
     expectEqual(offsets(&fixture, at: 1.2), [0, 0, 90])
   }
 
+  /// An axis that may do anything.
+  private static func axis(_ random: inout PixelsRandom) -> InteractionAxis {
+    var axis = InteractionAxis(
+      random.chance(0.33) ? .x : random.chance(0.17) ? .scale : .y, lower: 1,
+      upper: random.chance(0.2) ? 1 : 300,
+      extent: 100, initial: 40, gain: random.chance(0.5) ? 1 : -1)
+    axis.chains = !random.chance(0.33)
+    axis.alwaysBounces = random.chance(0.5)
+    axis.bounces = !random.chance(0.25)
+    axis.rate = random.chance(0.25) ? nil : 0.99
+    if random.chance(0.33) { axis.snap = .points([1, 70, 250]) }
+    return axis
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `whatever fingers and the program do, nothing is held once all fingers have lifted`(
+    seed: UInt64
+  ) throws {
+    var random = PixelsRandom(seed: seed)
+    var fixture = TreeFixture()
+    let layers = (1...5) as ClosedRange<UInt32>
+    try fixture.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 200, height: 200), .red)
+      for layer in layers.dropFirst() {
+        $0.addLayer(layer, Rectangle(x: 0, y: 0, width: 90, height: 90), .blue, in: layer - 1)
+      }
+    }
+    var present = Set(layers)
+    var down: [UInt64: (layer: UInt32, outer: [UInt32])] = [:]
+    var time = 1.0
+    for step in 0..<160 {
+      time += random.chance(0.25) ? 0.2 : 0.01
+      let finger = UInt64.random(in: 1...3, using: &random)
+      let place = Point(
+        x: Double.random(in: -400...400, using: &random),
+        y: Double.random(in: -400...400, using: &random))
+      let chain = fixture.tree.scene.interactions(from: present.max() ?? 1, of: 1)
+      if let held = down[finger] {
+        let action: InteractionTouch =
+          random.chance(0.2) ? .ended : random.chance(0.08) ? .cancelled : .moved
+        _ = fixture.tree.scene.touch(
+          finger, action, at: place, time, layer: held.layer, of: 1, outer: held.outer[...])
+        if action != .moved { down[finger] = nil }
+      } else if let layer = chain.randomElement(using: &random) {
+        let outer = Array(chain.drop { $0 != layer }.dropFirst())
+        down[finger] = (layer, outer)
+        _ = fixture.tree.scene.touch(
+          finger, .began, at: place, time, layer: layer, of: 1, outer: outer[...])
+      }
+      try fixture.commit(at: time) {
+        let layer = present.randomElement(using: &random) ?? 1
+        if random.chance(0.25) {
+          var description = Self.interaction([Self.axis(&random)])
+          if random.chance(0.33), case .interaction(var interaction) = description.content {
+            interaction.drives = [InteractionDrive(.y, random.chance(0.5) ? .set(9) : .coast(900))]
+            description.content = .interaction(interaction)
+          }
+          $0.addAnimation(UInt32(10 + step), to: layer, description)
+        }
+        if step > 80, layer > 2, random.chance(0.03) {
+          $0.destroyLayer(layer)
+          present.remove(layer)
+        }
+      }
+      _ = fixture.update(at: time)
+    }
+    for (finger, held) in down {
+      _ = fixture.tree.scene.touch(
+        finger, .ended, at: Point(x: 0, y: 0), time, layer: held.layer, of: 1,
+        outer: held.outer[...])
+    }
+    _ = fixture.update(at: time)
+    let report = Self.interaction([Self.list], reports: true)
+    for layer in present.sorted() {
+      try fixture.commit(at: time + 99) { $0.addAnimation(900 + layer, to: layer, report) }
+      let update = fixture.update(at: time + 99)
+      let states = update.sampling.interactions.map(\.sample)
+      expectEqual(states.map(\.state), [.idle])
+      expectEqual(states.map(\.fingers), [0])
+    }
+    expectEqual(fixture.tree.checkInvariants(), [])
+  }
+
   /// 0.5 less than the opacity of layer 3.
   private static let condition = ExpressionProgram(
     inputs: [.property(.init(layer: 3, keyPath: .init(.opacity), index: 0))], constants: [0.5],
