@@ -128,6 +128,38 @@ extension LiveViewTests {
       for (own, other) in zip(diaries[0], diaries[1]) { expectEqual(own, other) }
     }
 
+    @Test func `the titles fade as far as the finger has moved, and back`() async throws {
+      try await ViewStage.perform { s in
+        let pages = try await Pages(s)
+        for (page, color) in [(pages.first, UIColor.red), (pages.second, .blue)] {
+          let title = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+          title.backgroundColor = color
+          page.navigationItem.titleView = title
+        }
+        try await s.stage.settle()
+        expectTrue(s.shows(0x0000FF, 160, 22))
+        try await s.stage.show(at: 3)
+        try await s.stage.input(.touch(finger: 1, .began, at: .init(x: 5, y: 200), pressure: 1))
+        try await s.stage.input(.touch(finger: 1, .moved, at: .init(x: 95, y: 200), pressure: 1))
+        try await s.stage.show(at: 3.2)
+        // A quarter of the way, without the first 10 points.
+        expectTrue(s.shows(0x4000BF, 160, 22))
+        try s.stage.inputUnheard(
+          .touch(finger: 1, .moved, at: .init(x: 255, y: 200), pressure: 1), at: 3.9)
+        expectTrue(s.shows(0xBF0040, 160, 22))
+        try s.stage.inputUnheard(
+          .touch(finger: 1, .moved, at: .init(x: 95, y: 200), pressure: 1), at: 5)
+        expectTrue(s.shows(0x4000BF, 160, 22))
+        try await s.stage.input(.touch(finger: 1, .ended, at: .init(x: 95, y: 200), pressure: 1))
+        try await s.stage.show(at: 9)
+        try await s.stage.settle()
+        try await s.stage.show(at: 10)
+        expectTrue(s.shows(0x0000FF, 160, 22))
+        expectEqual(pages.navigation.topViewController, pages.second)
+        expectEqual(pages.navigation.navigationBar.layer.animationKeys() ?? [], [])
+      }
+    }
+
     @Test func `a page follows the finger while the program does nothing`() async throws {
       try await ViewStage.perform { s in
         let pages = try await Pages(s)

@@ -307,8 +307,12 @@ extension UINavigationController {
       pannedTransition = own
       context.beginInteractively()
       own.begin(context)
-      if let motion = own.motion { context.coordinator.begin(with: motion) }
-      own.motion?.pauseAnimation()
+      if let motion = own.motion {
+        context.coordinator.begin(with: motion)
+        barFade = BarFade(of: navigationBar, along: motion) { showItem() }
+        motion.pauseAnimation()
+        return
+      }
     } else {
       context.startAnimator()
     }
@@ -337,6 +341,8 @@ extension UINavigationController {
   ) {
     transition = nil
     pannedTransition = nil
+    barFade?.end()
+    barFade = nil
     if didComplete {
       from.viewIfLoaded?.removeFromSuperview()
       to.viewIfLoaded?.frame = container.bounds

@@ -73,6 +73,8 @@ extension UINavigationControllerDelegate {
   final var transition: TransitionContext?
   /// The transition that the pan from the edge drives.
   final var pannedTransition: (any MotionTransition)?
+  /// The bar's part of that transition.
+  final var barFade: BarFade?
   private let bar = UINavigationBar()
   private let tools = UIToolbar()
   final var toolbarIsShown = false
