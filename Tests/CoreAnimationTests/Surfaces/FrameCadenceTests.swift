@@ -77,6 +77,18 @@ import Testing
     expectEqual(cadence.snap(100, refresh: 7, interval: 0.5), 100)
   }
 
+  @Test func `a time that is long past is not before 0, which servers refuse`() {
+    for step in 0..<600 {
+      // Refreshes at every place beside 0, and those that rounding moves from there.
+      for refresh in [10 + Double(step) / 36_000, Double(step) / 60] {
+        var cadence = FrameCadence()
+        let time = cadence.snap(0.0001, refresh: refresh, interval: 1 / 60)
+        expectAtLeast(time, 0)
+        expectLess(time, 1 / 60)
+      }
+    }
+  }
+
   @Test func `impossible times and intervals change nothing`() {
     var cadence = FrameCadence()
     expectEqual(cadence.snap(3, refresh: 7, interval: 0), 3)

@@ -37,8 +37,8 @@ package struct FrameCadence: Sendable {
     }
     remember(distance - distance.rounded(.down))
     let snapped = refresh + (distance - border).rounded(.up) * interval
-    // A border that has moved does not turn the order of two frames around.
-    let ordered = max(snapped, last?.snapped ?? snapped)
+    // A border that has moved does not turn the order of two frames around. No refresh is before 0, which servers refuse.
+    let ordered = max(snapped, last?.snapped ?? snapped, 0)
     last = (time, ordered)
     return ordered
   }
