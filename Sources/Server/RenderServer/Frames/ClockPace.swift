@@ -60,15 +60,16 @@ package struct ClockPace: Hashable, Sendable {
   /// picture.
   package mutating func catchUp() { self = ClockPace() }
 
-  /// Converts the commit time in a commit's bytes from machine time, which its client read, to media
-  /// time.
+  /// Converts a time in a message's bytes from machine time, which its client read, to media time.
   ///
-  /// - Parameter offset: offset of the time. Bytes that end before the time does stay unchanged.
-  func translate(_ bytes: inout [UInt8], at offset: Int) {
+  /// - Parameters:
+  ///   - offset: offset of the time. Bytes that end before the time does stay unchanged.
+  ///   - least: the least media time that the message may have.
+  func translate(_ bytes: inout [UInt8], at offset: Int, atLeast least: Double = -.infinity) {
     guard !isPlain, offset + 8 <= bytes.count else { return }
     let range = offset..<offset + 8
     let bits = bytes[range].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-    let media = media(at: Double(bitPattern: bits)).bitPattern.littleEndian
+    let media = max(media(at: Double(bitPattern: bits)), least).bitPattern.littleEndian
     bytes.replaceSubrange(range, with: withUnsafeBytes(of: media) { Array($0) })
   }
 }

@@ -9,10 +9,12 @@ extension ServerCore {
     var attachment = message.attachment
     if attachment.time != 0 {
       let pace = clock.clientPace
-      attachment.time = pace.media(at: attachment.time)
+      // A time before a pause of the clock that lasted longer is long past: at once.
+      attachment.time = max(pace.media(at: attachment.time), 0)
       // A replay has no frozen or slowed clock: record media time.
       pace.translate(
-        &session.recorded.frame, at: FrameHeader.byteCount + AttachFrame.timeByteOffset)
+        &session.recorded.frame, at: FrameHeader.byteCount + AttachFrame.timeByteOffset,
+        atLeast: 0)
     }
     surfaces.haveNews = true
     tracer?.noteAttach(
