@@ -212,6 +212,39 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `further fingers move the sheet by the same way in server and program`()
+      async throws
+    {
+      try await ViewStage.perform(height: 400) { s in
+        let sheet = try await DraggedSheet(s)
+        try await sheet.grab(300, 270, at: 1)
+        @MainActor func act(
+          _ finger: UInt32, _ kind: TouchKind, _ y: Double, at time: Double
+        ) async throws {
+          try await s.stage.input(
+            .touch(finger: finger, kind, at: Point(x: 60, y: y), pressure: 1))
+          try await s.stage.show(at: time)
+          #expect(abs(sheet.edges[0] - sheet.scene.top) < 1e-9, "\(time)")
+        }
+        try await act(2, .began, 330, at: 1.5)
+        try await act(2, .moved, 285, at: 1.55)
+        try await act(1, .moved, 261, at: 1.6)
+        try await act(2, .moved, 391, at: 1.65)
+        try await act(1, .ended, 261, at: 1.7)
+        try await act(2, .moved, 300, at: 1.75)
+        try await act(3, .began, 350, at: 1.8)
+        expectTrue(sheet.isServers)
+        // One finger that is cancelled ends the drag for all.
+        try await act(3, .cancelled, 350, at: 3)
+        expectFalse(sheet.isServers)
+        try await act(2, .moved, 250, at: 3.1)
+        try await act(2, .ended, 250, at: 3.2)
+        expectEqual(sheet.keys, ["drag"])
+        try await sheet.grab(300, 330, at: 4)
+        expectTrue(sheet.isServers)
+      }
+    }
+
     @Test func `a finger that catches a sheet moves it beside the spring that still runs`()
       async throws
     {
