@@ -2,10 +2,12 @@ import Foundation
 package import GraphicsValues
 
 /// Why no layer can show a surface.
-package enum SurfaceColorProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package enum SurfaceProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownFormat(OSType)
   /// The attachment with a key is missing, or is none of the known values.
   case attachment(key: String, found: String?)
+  /// Rows or planes lie where no server reads them.
+  case memory(SurfaceFault)
 
   package var description: String {
     switch self {
@@ -13,6 +15,7 @@ package enum SurfaceColorProblem: Error, Hashable, Sendable, CustomStringConvert
       "pixel format \(Self.name(format)) is not one that layers show"
     case .attachment(let key, let found?): "attachment \(key) is \(found), which is not known"
     case .attachment(let key, nil): "attachment \(key) is missing, and is not guessed"
+    case .memory(let fault): "\(fault.field) \(fault.reason)"
     }
   }
 
@@ -29,16 +32,18 @@ extension IOSurface {
   ///
   /// - Parameter isOpaque: whether alpha is not read.
   /// - Throws: why the surface is no picture.
-  package func layout(isOpaque: Bool = false) throws(SurfaceColorProblem) -> SurfaceLayout {
+  package func layout(isOpaque: Bool = false) throws(SurfaceProblem) -> SurfaceLayout {
     let (format, range) = try format(isOpaque: isOpaque)
     let hasColors = format.planeCount > 1
-    return SurfaceLayout(
+    let layout = SurfaceLayout(
       width: width, height: height, displayWidth: displayWidth, displayHeight: height,
       format: format,
       matrix: hasColors ? try matrix : .none, range: range,
       siting: hasColors ? try siting : .none, isOpaque: isOpaque, hasStraightAlpha: false,
       bufferCount: place.count, bufferStride: place.stride,
       planes: geometry.planes.map { SurfacePlane(offset: $0.offset, rowBytes: $0.bytesPerRow) })
+    if let fault = layout.fault() { throw .memory(fault) }
+    return layout
   }
 
   /// The width at which the picture looks right, in pixels.
@@ -65,7 +70,7 @@ extension IOSurface {
 
   private func format(
     isOpaque: Bool
-  ) throws(SurfaceColorProblem) -> (SurfaceFormat, SurfaceRange) {
+  ) throws(SurfaceProblem) -> (SurfaceFormat, SurfaceRange) {
     switch pixelFormat {
     case kCVPixelFormatType_32BGRA: (isOpaque ? .bgrx8 : .bgra8, .full)
     case kCVPixelFormatType_32RGBA: (isOpaque ? .rgbx8 : .rgba8, .full)
@@ -78,7 +83,7 @@ extension IOSurface {
   }
 
   private var matrix: SurfaceMatrix {
-    get throws(SurfaceColorProblem) {
+    get throws(SurfaceProblem) {
       try known(
         kCVImageBufferYCbCrMatrixKey,
         [
@@ -90,7 +95,7 @@ extension IOSurface {
   }
 
   private var siting: ChromaSiting {
-    get throws(SurfaceColorProblem) {
+    get throws(SurfaceProblem) {
       try known(
         kCVImageBufferChromaLocationTopFieldKey,
         [
@@ -102,7 +107,7 @@ extension IOSurface {
 
   private func known<Value>(
     _ key: String, _ values: [String: Value]
-  ) throws(SurfaceColorProblem) -> Value {
+  ) throws(SurfaceProblem) -> Value {
     guard let found = attachment(forKey: key) else { throw .attachment(key: key, found: nil) }
     guard let value = (found as? String).flatMap({ values[$0] }) else {
       throw .attachment(key: key, found: "\(found)")

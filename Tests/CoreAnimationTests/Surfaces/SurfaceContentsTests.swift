@@ -169,8 +169,33 @@ extension CoreAnimationTests {
       expectEqual(Self.problem(unknown), .unknownFormat(0))
     }
 
-    private static func problem(_ surface: IOSurface) -> SurfaceColorProblem? {
-      do throws(SurfaceColorProblem) {
+    @Test func `a surface whose rows or planes no server reads is not sent`() throws {
+      let properties: [IOSurfacePropertyKey: Any] = [
+        .width: 3, .height: 2, .pixelFormat: kCVPixelFormatType_32BGRA,
+      ]
+      let rows = try unwrap(
+        IOSurface(properties: properties.merging([.bytesPerRow: 14]) { $1 }))
+      let plane: [IOSurfacePropertyKey: Any] = [
+        .planeWidth: 3, .planeHeight: 2, .planeOffset: 2,
+      ]
+      let offset = try unwrap(
+        IOSurface(properties: properties.merging([.planeInfo: [plane]]) { $1 }))
+      for (surface, field) in [(rows, "rowBytes0"), (offset, "offset0")] {
+        guard case .memory(let fault)? = Self.problem(surface) else {
+          Issue.record("\(field): \(String(describing: Self.problem(surface)))")
+          continue
+        }
+        expectEqual(fault.field, field)
+        let fixture = Fixture()
+        let layer = fixture.committed()
+        layer.contents = surface
+        CATransaction.flush()
+        expectEqual(Self.steps(fixture), ["set 2 contents none"])
+      }
+    }
+
+    private static func problem(_ surface: IOSurface) -> SurfaceProblem? {
+      do throws(SurfaceProblem) {
         _ = try surface.layout()
         return nil
       } catch { return error }
