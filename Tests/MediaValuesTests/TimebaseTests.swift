@@ -68,6 +68,16 @@ import Testing
     }
   }
 
+  @Test func `a timebase that is too slow does not come to a time`() {
+    for rate in [0, 5e-324, -5e-324] {
+      let mapping = TimebaseMapping(clockAnchor: 5, anchor: 1, rate: rate)
+      expectNil(mapping.clockTime(of: 2))
+      expectNil(mapping.clockTime(of: 0.5))
+    }
+    let mapping = TimebaseMapping(clockAnchor: 5, anchor: 1, rate: 1e-6)
+    expectEqual(mapping.clockTime(of: 2), 1_000_005)
+  }
+
   @Test func `each change is told to observers until they leave`() throws {
     try ManualLink.run(at: 5) { _ in
       let timebase = try CMTimebase(sourceClock: .hostTimeClock)

@@ -16,8 +16,10 @@ package struct TimebaseMapping: Hashable, Sendable {
   /// Returns the timebase's time at a time of the clock.
   package func time(atClock time: Double) -> Double { anchor + (time - clockAnchor) * rate }
 
-  /// Returns the clock's time at which the timebase has a time; nil if it stands still.
+  /// Returns the clock's time at which the timebase has a time; nil if it stands still, or is too slow for the clock to
+  /// have a number for it.
   package func clockTime(of time: Double) -> Double? {
-    rate == 0 ? nil : clockAnchor + (time - anchor) / rate
+    let clock = clockAnchor + (time - anchor) / rate
+    return rate != 0 && clock.isFinite ? clock : nil
   }
 }
