@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `a timebase that is too slow does not come to a time`() {
-    for rate in [0, 5e-324, -5e-324] {
+    for rate in [0, Double.leastNonzeroMagnitude, -Double.leastNonzeroMagnitude] {
       let mapping = TimebaseMapping(clockAnchor: 5, anchor: 1, rate: rate)
       expectNil(mapping.clockTime(of: 2))
       expectNil(mapping.clockTime(of: 0.5))
