@@ -378,6 +378,7 @@ let package = Package(
     demo("demo-tabs", ["UIKit", "DemoViewSupport"]),
     demo("demo-controls", ["UIKit", "DemoViewSupport"]),
     demo("demo-snapshot", ["UIKit", "DemoViewSupport"]),
+    demo("demo-navigation", ["UIKit", "DemoViewSupport"]),
     demo("demo-list", ["UIKit", "DemoViewSupport"]),
     demo("demo-collection", ["UIKit", "DemoViewSupport"]),
     demo("demo-cards", ["UIKit", "DemoViewSupport"]),
