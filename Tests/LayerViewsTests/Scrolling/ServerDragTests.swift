@@ -4,6 +4,7 @@ import Foundation
 import InputEvents
 import LayerViews
 import Testing
+import WireProtocol
 
 extension LiveViewTests {
   /// Drags that the server runs (views §14.6).
@@ -311,6 +312,52 @@ extension LiveViewTests {
         try await hand.drag(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -80))
         try await hand.pass(0.01)
         expectEqual(shown(s)?.y, 70)
+      }
+    }
+
+    @Test func `a pan from the edge has no part in fingers elsewhere`() async throws {
+      try await ViewStage.perform { s in
+        let hand = try await hand(s)
+        let edge = UIScreenEdgePanGestureRecognizer()
+        edge.edges = .left
+        s.window.addGestureRecognizer(edge)
+        hand.scrollView.panGestureRecognizer.require(toFail: edge)
+        try await hand.drag(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -80))
+        expectNotNil(hand.scrollView.layer.animation(forKey: "drags"))
+        expectEqual(shown(s)?.y, 70)
+        try await hand.finger(.ended, 100, 110)
+        try await hand.pass(0.1)
+      }
+    }
+
+    @Test func `a program that was late cannot keep a finger that the server has taken`()
+      async throws
+    {
+      try await ViewStage.perform { s in
+        let hand = try await hand(s)
+        let knob = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        knob.addGestureRecognizer(UIPanGestureRecognizer())
+        hand.scrollView.addSubview(knob)
+        try await s.stage.settle()
+        let layer = hand.scrollView.layer
+        let start = CACurrentMediaTime()
+        for (index, y) in [190.0, 170, 110].enumerated() {
+          let kind: TouchKind = index == 0 ? .began : .moved
+          try s.stage.inputUnheard(
+            .touch(finger: 1, kind, at: .init(x: 100, y: y), pressure: 1),
+            at: start + 0.1 + Double(index) / 10)
+        }
+        expectEqual(shown(s)?.y, 70)
+        // The connection's thread hears of it, and the program does nothing meanwhile.
+        let deadline = ContinuousClock.now + .seconds(20)
+        while layer.interaction.state?.value(.y) != 70, ContinuousClock.now < deadline {}
+        try await s.stage.settle()
+        expectEqual(shown(s)?.y, 70)
+        expectEqual(hand.scrollView.contentOffset.y, 70)
+        expectNotNil(layer.animation(forKey: "drags"))
+        try await s.stage.input(
+          .touch(finger: 1, .ended, at: .init(x: 100, y: 110), pressure: 1))
+        try await s.stage.settle()
       }
     }
 

@@ -103,7 +103,9 @@ import ScrollPhysics
     super.touchesBegan(touches, with: event)
     guard state == .possible, let scrollView else { return }
     scrollView.motion.isTracking = true
-    if touches.contains(where: hasRival) { scrollView.serverDrags.leaveFingers() }
+    if !scrollView.serverDrags.hasTaken, touches.contains(where: hasRival) {
+      scrollView.serverDrags.leaveFingers()
+    }
     scrollView.serverDrags.fingersCame()
     if scrollView.catchContent(at: event.timestamp) { state = .began }
   }
@@ -114,12 +116,15 @@ import ScrollPhysics
     if let view = touch.view, OverriddenGestureRule.isIn(type(of: view)) { return true }
     return touch.recognizers.contains { other in
       guard other !== self else { return false }
+      if let edge = other as? UIScreenEdgePanGestureRecognizer {
+        // Any other place makes it fail at once, so that nothing waits for it.
+        return edge.mayBegin(at: touch.place)
+      }
       if other.waits(for: self) || waits(for: other) { return true }
       switch other {
       case is UITapGestureRecognizer, is UILongPressGestureRecognizer,
         is UIPinchGestureRecognizer, is UIRotationGestureRecognizer:
         return false
-      case let edge as UIScreenEdgePanGestureRecognizer: return edge.mayBegin(at: touch.place)
       case let scroll as ScrollPanGestureRecognizer:
         guard let scrollView = scroll.scrollView else { return false }
         return !scrollView.draggable.isEmpty && !scrollView.serverDrags.isActive

@@ -31,6 +31,10 @@ import ScrollPhysics
   private(set) var fingers = 0
   /// True while the program decides about the fingers that are down.
   private var isLeft = false
+  /// Number of times that fingers have begun to drag, as the program has heard.
+  private var drags = 0
+  /// Media time at which the server got the content, in seconds.
+  private var beginning = 0.0
   /// True after a change of limits during a motion, which may end elsewhere than the program knows.
   private(set) var isTurned = false
 
@@ -61,6 +65,13 @@ import ScrollPhysics
     isActive && (fingers > 0 || view.motion.isTracking || view.motion.drag?.isServers == true)
   }
 
+  /// True if the server has taken fingers already of which the program has not heard so far. It is late for a decision
+  /// about them: they are cancelled, and the content is where they have moved it.
+  var hasTaken: Bool {
+    guard isActive, let state = view.layer.interaction.state else { return false }
+    return state.time > beginning && state.drags > drags
+  }
+
   // MARK: Whose turn it is
 
   /// Gives the content to the server, or takes it back, and tells the server of changes.
@@ -79,6 +90,7 @@ import ScrollPhysics
     guard new != setup || place != offset else { return }
     guard isActive || hasRoom else { return }
     let isMoved = !isActive || place != offset
+    if !isActive { (drags, beginning) = (0, CACurrentMediaTime()) }
     if !isMoved, !view.motion.isAtRest { isTurned = true }
     if new != setup {
       let isOther = new.axes != setup?.axes
@@ -179,6 +191,7 @@ import ScrollPhysics
   private func receive(_ state: CAInteractionState) {
     guard let setup else { return }
     fingers = state.fingers
+    drags = state.drags
     let wasTurned = isTurned
     if state.phase == .idle { isTurned = false }
     let rest = view.bounds.origin
