@@ -4,6 +4,7 @@ import Expectations
 import Foundation
 import GraphicsValues
 import Testing
+import WireProtocol
 
 extension CoreAnimationTests {
   /// Expressions of numbers that layers show, and time sources.
@@ -52,6 +53,18 @@ extension CoreAnimationTests {
       layer.follow("position", [1])
       CATransaction.flush()
       expectEqual(fixture.link.animations.map(\.content), [.inert])
+    }
+
+    @Test func `the turn and the scale of a layer are numbers that it shows`() throws {
+      let layer = fixture.committed()
+      let other = fixture.committed()
+      let numbers: CALayerNumbers = other.shown
+      layer.follow(\.position, x: numbers.rotation, y: numbers.scale)
+      CATransaction.flush()
+      let paths = try sent().inputs.compactMap { input -> String? in
+        if case .property(let property) = input { property.keyPath.spelling } else { nil }
+      }
+      expectEqual(paths, ["transform.rotation.z", "transform.scale"])
     }
 
     @Test func `a layer that comes in the same commit is named`() throws {

@@ -368,7 +368,7 @@ package struct InteractionCourse: Sendable {
 
   // MARK: Chains
 
-  /// What is left of the fingers' movement.
+  /// The rest of the fingers' movement.
   package var rest: Rest {
     var rest = Rest()
     for index in courses.indices where courses[index].axis.isPlace {
