@@ -38,21 +38,23 @@ extension OutputView {
     {
       return time
     }
-    var rows: [Int32: [Int]] = [:]
-    for slot in scene.movingSlots
-    where scene.windows.bySlot[slot] >= 0 && scene.windows.rows[slot] >= 0 {
-      rows[scene.windows.bySlot[slot], default: []].append(Int(scene.windows.rows[slot]))
-    }
     var unseen: [(window: Int32, motion: UnseenMotion)] = []
     var looks = Self.mostLooks
     var each = 0
-    for (window, rows) in rows {
-      if leavesOutOthers, !order.contains(window) { continue }
+    var known = Set<MovingRows.Row>()
+    var moving = MovingRows(scene)
+    var next = moving.next()
+    while let window = next?.window {
+      if leavesOutOthers, !order.contains(window) {
+        next = moving.next()
+        continue
+      }
       guard let sight = sight(in: window, scene) else { return time }
-      var known = Set<Int>()
-      for row in rows {
+      while let row = next, row.window == window {
+        next = moving.next()
         guard looks > 0 else { return time }
-        guard let top = sight.outermostMotion(at: row, &looks, scene), known.insert(top).inserted
+        guard let top = sight.outermostMotion(at: row.row, &looks, scene),
+          known.insert(MovingRows.Row(window: window, row: top)).inserted
         else { continue }
         looks -= drawList.commands.count
         guard var motion = sight.motion(at: top, scene) else { continue }
@@ -67,20 +69,20 @@ extension OutputView {
     guard !unseen.isEmpty else { return .infinity }
     let frames = min(Self.mostPlacements / max(each, 1), Self.mostFrames)
     guard frames >= Self.leastFrames, interval > 0 else { return time }
-    var next = time + Double(frames) * interval
+    var earliest = time + Double(frames) * interval
     for index in unseen.indices {
       guard let sight = sight(in: unseen[index].window, scene) else { return time }
       for frame in 1...frames {
         let ahead = time + Double(frame) * interval
-        if ahead >= next { break }
+        if ahead >= earliest { break }
         guard sight.isSeen(&unseen[index].motion, at: ahead, scene) else { continue }
         // The frame before it, because frames may be made between these times.
-        next = frame == 1 ? time : time + Double(frame - 1) * interval
+        earliest = frame == 1 ? time : time + Double(frame - 1) * interval
         break
       }
-      if next <= time { return time }
+      if earliest <= time { return time }
     }
-    return next
+    return earliest
   }
 
   /// The motions in a window; nil for a window that the view has not placed yet.

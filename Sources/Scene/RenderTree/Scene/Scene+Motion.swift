@@ -3,15 +3,6 @@ import GraphicsValues
 
 // Motion without a commit: the layers that move, and their values at later times.
 extension Scene {
-  /// The slots of the layers, copies and emitters that moved in the last sampling.
-  var movingSlots: [Int] {
-    var slots: [Int] = []
-    for layer in timeline.animations.layers where !layer.isSettled { slots.append(Int(layer.slot)) }
-    slots += timeline.movingCopies.lazy.map(Int.init)
-    slots += emitters.lively.lazy.map(Int.init)
-    return slots
-  }
-
   /// The properties that running animations of a layer or copy change; nil if nothing moves it.
   func movingKeys(of slot: Int) -> PropertyKeySet? { timeline.movingKeys(of: slot, copies) }
 
@@ -58,6 +49,44 @@ extension Scene {
       }
       _ = properties.finish()
     }
+  }
+}
+
+/// The rows of windows whose layers, copies or emitters moved in the last sampling. Each is found when it is asked for,
+/// since one mostly is enough: layers that were animated last come first, as they mostly are in front of others.
+struct MovingRows: Sequence, IteratorProtocol {
+  struct Row: Hashable {
+    let window: Int32
+    let row: Int
+  }
+
+  private let layers: [AnimatedLayer]
+  /// The slots of copies and emitters.
+  private let others: [Int32]
+  private let windows: [Int32]
+  private let rows: [Int32]
+  /// Number of `layers`, and then of `others`, that are left.
+  private var left: Int
+
+  init(_ scene: Scene) {
+    layers = scene.timeline.animations.layers
+    others = scene.timeline.movingCopies + scene.emitters.lively
+    windows = scene.windows.bySlot
+    rows = scene.windows.rows
+    left = layers.count + others.count
+  }
+
+  mutating func next() -> Row? {
+    while left > 0 {
+      left -= 1
+      let index = left - others.count
+      if index >= 0, layers[index].isSettled { continue }
+      let slot = Int(index >= 0 ? layers[index].slot : others[left])
+      if windows[slot] >= 0, rows[slot] >= 0 {
+        return Row(window: windows[slot], row: Int(rows[slot]))
+      }
+    }
+    return nil
   }
 }
 
