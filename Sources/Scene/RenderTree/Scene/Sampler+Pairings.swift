@@ -36,6 +36,8 @@ private struct PairingPass {
 
   /// Cost of a layer whose matrices are found, in pixels of `ClientWork`.
   private static let pixelsPerLayer = 320
+  /// Cost of a layer that is placed beside those, likewise.
+  private static let pixelsPerPlace = 2048
   /// Cost of a layer that is looked at for changes, or of an animation of a layer with pairings, likewise.
   private static let pixelsPerLook = 32
 
@@ -48,15 +50,16 @@ private struct PairingPass {
   private var moved = AncestorMarks()
   private var unpaired = RootwardSpaces(isUnpaired: true)
   private var shown = RootwardSpaces(isUnpaired: false)
-  /// Number of layers passed, and of their animations.
+  /// Number of layers passed, of those that were placed, and of their animations.
   private var count = 0
+  private var placeCount = 0
   private var animationCount = 0
 
   init(_ time: Double) { self.time = time }
 
   /// Cost of the pass in pixels.
   var work: Int {
-    (count + unpaired.count + shown.count) * Self.pixelsPerLayer
+    (count + unpaired.count + shown.count) * Self.pixelsPerLayer + placeCount * Self.pixelsPerPlace
       + (changed.looks + away.looks + moved.looks + animationCount) * Self.pixelsPerLook
   }
 
@@ -131,6 +134,7 @@ private struct PairingPass {
     _ slot: Int, _ ways: [Way], _ isCarried: Bool, _ scene: inout Scene
   ) {
     guard let entry = scene.timeline.pairings[slot] else { return }
+    placeCount += 1
     let values = scene.unpairedValues(slot)
     let own = unpaired.matrices(of: slot, scene)
     let partners = partners(of: slot, ways, entry.client, scene)
