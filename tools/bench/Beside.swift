@@ -2,21 +2,24 @@ import LiveServer
 import RenderTools
 
 /// Measures the cost of demo-many's frames in renderd, alone and beside a client of each kind. There is no renderer:
-/// everything but the pixels is measured.
+/// everything but the pixels is measured. Beside those that move there is the same client of a second renderd: what it
+/// adds is the processor's, whose caches and memory both use.
 ///
 /// - Parameter program: the renderd to measure; nil for that of this build.
 func measureBeside(
   layers: Int, repetitions: Int, seconds: Double, program: String?
 ) throws -> [Report.Row] {
-  func measure(_ layers: Int?, _ neighbour: Neighbour) throws -> (
+  func measure(_ layers: Int?, _ neighbour: Neighbour, isForeign: Bool = false) throws -> (
     cost: Double, framesPerSecond: Double
   ) {
-    try measureNeighbours(layers: layers, neighbour, seconds: seconds, program: program)
+    try measureNeighbours(
+      layers: layers, neighbour, isForeign: isForeign, seconds: seconds, program: program)
   }
 
   var costs = Samples()
   var rates = Samples()
   var shares = Samples()
+  var foreignShares = Samples()
   let scene = "\(layers) squares"
   for _ in 0..<repetitions {
     let alone = try measure(layers, .none)
@@ -31,6 +34,8 @@ func measureBeside(
       if neighbour.isMoving {
         own = try measure(nil, neighbour).cost
         costs.add("a \(neighbour.rawValue) client alone, CPU a frame", own)
+        let apart = try measure(layers, neighbour, isForeign: true)
+        foreignShares.add("\(name) of another renderd, times alone", apart.cost / alone.cost)
       }
       shares.add("\(name), times alone", (beside.cost - own) / alone.cost)
     }
@@ -39,6 +44,7 @@ func measureBeside(
     uniqueKeysWithValues: shares.rows("beside", unit: "").map { ($0.measurement, 1.05) })
   return costs.rows("beside", unit: "ms") + rates.rows("beside", unit: "/s")
     + shares.rows("beside", unit: "times", budgets: budgets)
+    + foreignShares.rows("beside", unit: "times")
 }
 
 private enum Neighbour: String {
@@ -70,11 +76,13 @@ private enum Neighbour: String {
   }
 }
 
+/// - Parameter isForeign: the neighbour is a client of another renderd, which does not count.
 /// - Returns: milliseconds of renderd's processor time a frame, and frames a second.
 private func measureNeighbours(
-  layers: Int?, _ neighbour: Neighbour, seconds: Double, program: String?
+  layers: Int?, _ neighbour: Neighbour, isForeign: Bool, seconds: Double, program: String?
 ) throws -> (cost: Double, framesPerSecond: Double) {
   let server = try LiveServer(["--renderer", "null"], program: program)
+  let otherServer = isForeign ? try LiveServer(["--renderer", "null"], program: program) : server
   let demo = try layers.map { layers in
     try ChildProcess(
       try programPath("demo-many"), ["--display", server.path, "--layers", "\(layers)"],
@@ -83,12 +91,12 @@ private func measureNeighbours(
   try waitUntil(server, "demo-many shows nothing") {
     $0.integer("animations") >= (layers ?? 0) * 2
   }
-  let other = try neighbour.start(on: server)
+  let other = try neighbour.start(on: otherServer)
   // Clients first: they would complain of a server that goes.
-  defer { for client in [other, demo] { client?.end() } }
-  let clients = (demo == nil ? 0 : 1) + (other == nil ? 0 : 1)
-  let ownLayers = (layers ?? 0) + (demo == nil ? 0 : 1)
-  try waitUntil(server, "a \(neighbour.rawValue) client shows nothing") {
+  defer { withExtendedLifetime(otherServer) { for client in [other, demo] { client?.end() } } }
+  let clients = (demo == nil || isForeign ? 0 : 1) + (other == nil ? 0 : 1)
+  let ownLayers = demo == nil || isForeign ? 0 : (layers ?? 0) + 1
+  try waitUntil(otherServer, "a \(neighbour.rawValue) client shows nothing") {
     $0.integer("clients") == clients && (other == nil || $0.integer("layers") > ownLayers + 1)
   }
   // The work that follows the first frames is done by then.
