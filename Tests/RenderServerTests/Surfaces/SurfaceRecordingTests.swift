@@ -110,6 +110,41 @@ private let interval = 1.0 / 60
     expectEqual(frames.first?.record?.hasBytes, false)
   }
 
+  @Test
+  func `frames that come faster than they are written are left out, and the recording goes on`()
+    throws
+  {
+    let sink = TestSink(isHeld: true)
+    let film = try SurfaceProducer(try server.greetedClient(), width: 200, height: 100)
+    try film.show(at: Rectangle(x: 0, y: 0, width: 200, height: 100))
+    server.frame()
+    // Half of the queue has room for one frame.
+    let recorder = try Recorder(path: "sink", limit: 3 * film.layout.bufferStride) {
+      () throws(SinkError) in sink
+    }
+    recorder.waitUntilOpen()
+    try server.core.startRecording(recorder)
+    for number in 0..<10 {
+      film.fill(number % 3, 0xFF00_0000 | UInt32(number))
+      film.attach(number % 3)
+      try server.advance(by: interval)
+    }
+    expectNil(recorder.failure)
+    sink.release()
+    server.core.endRecording(.stopped)?.waitUntilFinished()
+    expectNil(recorder.failure)
+    let records = try RecordingFormat.parse(sink.bytes).1
+    let frames = frames(records)
+    expectEqual(frames.map { $0.record?.sequence }, (1...10).map { $0 })
+    expectEqual(frames.first?.bytes, film.layout.bufferStride)
+    for (record, bytes) in frames.dropFirst() {
+      expectEqual(bytes, 0)
+      expectEqual(record?.digest, .unknown)
+      expectEqual(record?.hasBytes, false)
+    }
+    expectEqual(records.filter { $0.kind == .tick }.count, 10)
+  }
+
   @Test func `a recording that starts late has each ring and the frame that it shows`() throws {
     producer.attach(1)
     server.frame()

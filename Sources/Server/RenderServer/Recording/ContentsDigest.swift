@@ -13,6 +13,11 @@ package struct ContentsDigest: Hashable, Sendable {
     }
   }
 
+  /// Stands for bytes that were not hashed: 32 zeros.
+  package static let unknown = ContentsDigest()
+
+  private init() { bytes = Array(repeating: 0, count: Self.byteCount) }
+
   /// Reads a digest from a recording; nil unless there are 32 bytes.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == Self.byteCount else { return nil }

@@ -66,11 +66,20 @@ package final class Recorder {
     append(.contents(contents, time: time, client: client), time)
   }
 
-  /// Records a frame of a surface, whose memory nobody writes to any more.
+  /// Records a frame of a surface, whose memory nobody writes to any more. While half of the queue is full its bytes are
+  /// left out, so that no film ends the recording.
   ///
   /// - Parameter time: media time of the display's frame that shows it.
   func append(_ frame: ShownSurfaceFrame, time: Double) {
-    append(.surfaceFrame(frame, time: time), time)
+    guard end == nil else { return }
+    let entry = RecordingWriter.Entry.surfaceFrame(frame, time: time)
+    if writer.append(entry, isCounted: !isBeginning, most: limit / 2) { return }
+    let head = SurfaceFrameRecord(
+      surface: frame.surface.number, sequence: frame.frame.sequence, digest: .unknown,
+      hasBytes: false)
+    append(
+      Record(
+        time: time, client: frame.surface.client, kind: .surfaceFrame, payload: head.encoded))
   }
 
   private func append(_ entry: RecordingWriter.Entry, _ time: Double) {

@@ -91,15 +91,18 @@ final class RecordingWriter: Sendable {
 
   /// Puts an entry at the end of the queue.
   ///
-  /// - Parameter isCounted: false for an entry that needs no room: the beginning of the recording and
-  ///   its last record.
+  /// - Parameters:
+  ///   - isCounted: false for an entry that needs no room: the beginning of the recording and its last record.
+  ///   - most: the most bytes that may wait with it, if they are fewer than the queue's limit.
   /// - Returns: false if there is no room. An entry of any size has room in an empty queue.
-  func append(_ entry: Entry, isCounted: Bool) -> Bool {
+  func append(_ entry: Entry, isCounted: Bool, most: Int = .max) -> Bool {
     let bytes = isCounted ? entry.byteCount : 0
     let (fits, wasEmpty) = state.withLock { state -> (Bool, Bool) in
       if state.isClosed { return (true, false) }
       let all = state.waitingByteCount + bytes
-      guard !isCounted || state.waitingByteCount == 0 || all <= limit else { return (false, false) }
+      guard !isCounted || state.waitingByteCount == 0 || all <= min(limit, most) else {
+        return (false, false)
+      }
       state.waitingByteCount = all
       state.waiting.append(Waiting(entry: entry, countedBytes: bytes))
       return (true, state.waiting.count == 1)
