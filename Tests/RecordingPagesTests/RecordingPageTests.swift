@@ -280,6 +280,20 @@ import Testing
     expectEqual(values.last?["bounds"] as? [Double], [0, 20, 100, 80])
   }
 
+  @Test
+  func `each frame of a surface is in the pictures and named, and one that is missing is said`()
+    throws
+  {
+    let film = try unwrap(page(Recordings.film()).films.first)
+    try expectEqual(film.pixels().map { $0?.first }, [0xFFFF_0000, 0xFF00_FF00, 0xFF00_FF00])
+    let contents = film.frames.flatMap { $0["values"] as? [[Any]] ?? [] }
+      .compactMap { ($0.last as? [String: Any])?["contents"] as? String }
+    expectEqual(contents, (1...3).map { "surface 1 frame \($0) (4x2 bgrx8)" })
+    expectEqual(
+      film.list("events").compactMap { $0["text"] as? String }.filter { $0.contains("frame") },
+      ["frame 3 of surface 1 of client 1 is not in the recording"])
+  }
+
   // MARK: Parts of a recording
 
   @Test func `every third frame of a part has the damage of those between`() throws {

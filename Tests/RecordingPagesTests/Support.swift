@@ -46,6 +46,38 @@ enum Recordings {
     return try assembled(lines.joined(separator: "\n") + "\n", name: "moving")
   }
 
+  /// A surface of one colour in each frame: red, green, and one whose bytes the recording does not have.
+  static func film() throws -> RecordingFile {
+    // Rows of 64 bytes, of which four pixels are used.
+    func bytes(_ pixel: [UInt8]) -> String {
+      let row = (0..<4).flatMap { _ in pixel } + [UInt8](repeating: 0, count: 48)
+      return Data(row + row).base64EncodedString()
+    }
+    return try assembled(
+      """
+      recording 4x2 background #000000
+      0 connect 1
+      0 1 hello "film"
+      0 1 commit
+        defineSurface 1 4x2 bgrx8 buffers 3
+        createLayer 1
+        set 1 bounds 0 0 4 2
+        set 1 position 2 1
+        set 1 contents 1
+        createContext 1 layer 1 origin 0 0 size 4 2 "Film"
+      0 1 attachFrame 1 buffer 0 sequence 1
+      0 1 surface 1 1 base64 \(bytes([0, 0, 255, 255]))
+      0 tick
+      0.1 1 attachFrame 1 buffer 1 sequence 2
+      0.1 1 surface 1 2 base64 \(bytes([0, 255, 0, 255]))
+      0.1 tick
+      0.2 1 attachFrame 1 buffer 2 sequence 3
+      0.2 1 surface 1 3 hash \(String(repeating: "0", count: 64)) missing
+      0.2 tick
+
+      """, name: "film")
+  }
+
   /// A list that a finger scrolls by 20 points, in four frames.
   static func dragged() throws -> RecordingFile {
     try assembled(
