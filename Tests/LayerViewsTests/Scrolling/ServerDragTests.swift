@@ -361,6 +361,26 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `content that a cancelled touch has caught beyond an edge goes back`() async throws {
+      try await ViewStage.perform { s in
+        let hand = try await hand(s)
+        let press = UILongPressGestureRecognizer()
+        hand.scrollView.addGestureRecognizer(press)
+        hand.scrollView.panGestureRecognizer.require(toFail: press)
+        try await hand.drag(from: CGPoint(x: 100, y: 60), by: CGPoint(x: 0, y: 120))
+        try await hand.finger(.ended, 100, 180)
+        try await hand.pass(0.05)
+        expectLess(shown(s)?.y ?? 0, -5)
+        try await hand.finger(.began, 100, 150)
+        try await hand.pass(0.01)
+        try await hand.finger(.cancelled, 100, 150)
+        try await hand.pass(2)
+        try await hand.pass(0.1)
+        expectEqual(hand.scrollView.contentOffset.y, 0)
+        expectEqual(shown(s)?.y ?? 0, 0)
+      }
+    }
+
     @Test func `a long press keeps its finger`() async throws {
       try await ViewStage.perform { s in
         let hand = try await hand(s)

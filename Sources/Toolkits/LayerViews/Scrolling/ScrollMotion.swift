@@ -171,6 +171,7 @@ import ScrollPhysics
   override func reset() {
     super.reset()
     scrollView?.motion.isTracking = false
+    scrollView?.letGoCaught()
     scrollView?.serverDrags.fingersLifted()
   }
 }

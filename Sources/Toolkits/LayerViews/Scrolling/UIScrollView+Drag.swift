@@ -20,6 +20,22 @@ extension UIScrollView {
     return true
   }
 
+  /// Lets content go that a touch has caught without a drag, such as one that was cancelled while the pan waited for another
+  /// recognizer: beyond an edge, and between pages, it is a drag that ends where it began.
+  final func letGoCaught() {
+    guard let caught = motion.caught else { return }
+    motion.caught = nil
+    let (x, y) = limits
+    let place = bounds.origin
+    guard motion.isAtRest, caught.offset == place,
+      isPagingEnabled || !x.contains(place.x) || !y.contains(place.y)
+    else { return }
+    begin(
+      ScrollMotion.Drag(
+        start: caught.finger, offset: caught.finger, axes: draggable, origin: place))
+    release(.zero, at: nil)
+  }
+
   /// Returns the offset that is shown for a finger's offset.
   private func shownOffset(of finger: CGPoint) -> CGPoint {
     let (x, y) = limits
