@@ -101,7 +101,14 @@ struct AnimatedLayer: Sendable {
     animations.append(animation)
   }
 
-  /// Finds the properties again. Cost: O(animations).
+  /// Notes that an animation has begun to run.
+  mutating func noteBegin(of place: Int) {
+    var running = runningKeys ?? PropertyKeySet()
+    for key in animations[place].keys { running.insert(key) }
+    runningKeys = running
+  }
+
+  /// Finds the properties again, after an end or a removal. Cost: O(animations).
   mutating func findKeys() {
     keys = PropertyKeySet()
     runningKeys = nil

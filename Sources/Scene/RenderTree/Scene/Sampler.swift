@@ -86,12 +86,14 @@ struct Sampler {
     let isNew = scene.timeline.animations.layers[index].isNew
     scene.timeline.animations.layers[index].isNew = false
     classify(index, &scene)
-    // Tracks give the same values in this sampling, and no earlier animation has left values.
-    let isComplete =
-      isNew && scene.timeline.animations.layers[index].tracks != nil || evaluate(index, &scene)
     let isSettled = scene.timeline.animations.layers[index].isSettled
     let hasTracks = scene.timeline.animations.layers[index].tracks != nil
-    scene.timeline.animations.setMoving(index, !isSettled && !hasTracks)
+    let isMoving = !isSettled && !hasTracks
+    scene.timeline.animations.setMoving(index, isMoving)
+    // Moving layers are evaluated after all visits.
+    if isMoving, !scene.isSuspended(slot) { return }
+    // Tracks give the same values in this sampling, and no earlier animation has left values.
+    let isComplete = isNew && hasTracks || evaluate(index, &scene)
     // One of the next frames makes its long values.
     if !isComplete, isSettled { deferred.append(slot) }
   }
@@ -102,9 +104,9 @@ struct Sampler {
     return clocks.clock(of: slot, in: scene.graph, &scene.accounts.work)
   }
 
-  /// Reports the animations of one layer that have begun or ended; returns whether there are any.
+  /// Reports the animations of one layer that have begun or ended; returns whether one has ended.
   private mutating func report(_ index: Int, _ scene: inout Scene) -> Bool {
-    var isAny = false
+    var hasEnded = false
     let slot = Int(scene.timeline.animations.layers[index].slot)
     let local = scene.timeline.animations.layers[index].clock.local(at: time)
     let (client, layer) = (scene.graph.owners[slot], scene.graph.ids[slot])
@@ -112,9 +114,9 @@ struct Sampler {
       let begins = scene.timeline.animations.layers[index].animations[i].begins(at: local)
       let ends = scene.timeline.animations.layers[index].animations[i].ends(at: local)
       let id = scene.timeline.animations.layers[index].animations[i].id
-      if begins || ends { isAny = true }
       if begins {
         scene.timeline.animations.layers[index].animations[i].hasStarted = true
+        scene.timeline.animations.layers[index].noteBegin(of: i)
         result.events.append(
           AnimationEvent(kind: .started, client: client, layer: layer, animation: id))
       }
@@ -122,6 +124,7 @@ struct Sampler {
         let isRemoved =
           scene.timeline.animations.layers[index].animations[i].isRemovedOnCompletion
         scene.timeline.animations.layers[index].animations[i].hasEnded = true
+        hasEnded = true
         result.events.append(
           AnimationEvent(
             kind: .finished(isRemoved: isRemoved), client: client, layer: layer, animation: id))
@@ -136,7 +139,7 @@ struct Sampler {
     }
     for picture in pictures { scene.discard(picture, of: client) }
     pictures.removeAll()
-    return isAny
+    return hasEnded
   }
 
   /// Evaluates a layer in general: committed values, then every animation in the order added (§10.4).
