@@ -66,7 +66,7 @@ import WireProtocol
     }
   }
 
-  /// What a finger does while the program does nothing.
+  /// Moves a finger while the program does nothing.
   func unheard(_ kind: TouchKind, _ y: Double, at time: Double) throws {
     try stage.stage.inputUnheard(
       .touch(finger: 1, kind, at: Point(x: 160, y: y), pressure: 1), at: time)
@@ -187,6 +187,11 @@ extension LiveViewTests {
         sheet.scene.root.dismiss(animated: true)
         try await s.stage.settle()
         expectFalse(sheet.isServers)
+        // The finger has no say any more.
+        try await sheet.play(
+          [.init(time: 3.55, kind: .moved, y: 300), .init(time: 3.57, kind: .ended, y: 300)],
+          byMouse: false)
+        expectEqual(sheet.scene.diary.take(), [])
         try await s.stage.show(at: 3.6)
         expectGreater(sheet.edges[0], 300)
         try await s.stage.show(at: 4)
@@ -242,6 +247,28 @@ extension LiveViewTests {
         expectEqual(sheet.keys, ["drag"])
         try await sheet.grab(300, 330, at: 4)
         expectTrue(sheet.isServers)
+      }
+    }
+
+    @Test func `a finger on a slider in a dragged sheet leaves the sheet to the program`()
+      async throws
+    {
+      try await ViewStage.perform(height: 400) { s in
+        let sheet = try await DraggedSheet(s)
+        sheet.scene.card.view.addSubview(
+          UISlider(frame: CGRect(x: 10, y: 10, width: 100, height: 40)))
+        try await s.stage.settle()
+        try await sheet.grab(300, 270, at: 1)
+        expectTrue(sheet.isServers)
+        for (kind, y, time) in [
+          (TouchKind.began, 220.0, 1.5), (.moved, 240, 1.6), (.moved, 260, 1.7),
+        ] {
+          try await s.stage.input(.touch(finger: 2, kind, at: Point(x: 50, y: y), pressure: 1))
+          try await s.stage.show(at: time)
+          try await s.stage.show(at: time + 0.05)
+          #expect(abs(sheet.edges[0] - sheet.scene.top) < 1e-9, "\(time)")
+        }
+        expectEqual(sheet.edges[0], 188)
       }
     }
 

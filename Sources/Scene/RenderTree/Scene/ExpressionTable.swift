@@ -57,7 +57,7 @@ struct ExpressionTable: Sendable {
   private(set) var columns = ExpressionColumns()
   /// The programs by their rows; nil for a row without one.
   private(set) var entries: ContiguousArray<Entry?> = []
-  /// What the rows' results do. Entries do not have it: copying one retains its inputs.
+  /// Effects of the rows' results. Entries do not have them: copying an entry retains its inputs.
   private var effects: ContiguousArray<Effect> = []
   private(set) var count = 0
   private var graphs: [UInt32: ExpressionGraph] = [:]

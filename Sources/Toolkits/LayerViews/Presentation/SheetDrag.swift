@@ -3,12 +3,12 @@ import Foundation
 
 /// A drag of a sheet by a finger: where the sheet is for each way of the finger.
 ///
-/// The formulas serve the program, by numbers, and the server, by expressions.
+/// The formulas give the program numbers, and the server expressions.
 struct SheetDrag: Equatable {
   /// The height of the sheet when the drag began, in points.
   let height: CGFloat
   /// The heights of the detents in points, the smallest first.
-  let heights: [CGFloat]
+  var heights: [CGFloat]
   /// The place of the sheet at rest, in the container's space.
   var rest = CGRect.zero
   /// The container's lower edge, at which the sheet lies; nil for a sheet in the middle, which keeps its size.

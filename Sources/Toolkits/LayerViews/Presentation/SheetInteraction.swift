@@ -13,8 +13,8 @@ import Foundation
   /// True while the server follows the finger of a drag.
   private(set) var isFollowing = false
   private weak var shade: UIView?
-  /// Called when the server tells of fingers that it follows, with their way downwards in points.
-  var onMove: ((CGFloat) -> Void)?
+  /// Called when the server tells of fingers that it follows, with their way downwards in points and their number.
+  var onMove: ((CGFloat, Int) -> Void)?
 
   private static let key = "drag"
   private static let (placeKey, lengthKey, shadeKey) = ("drag.place", "drag.length", "drag.shade")
@@ -92,7 +92,7 @@ import Foundation
   }
 
   private func receive(_ state: CAInteractionState) {
-    if state.phase == .tracking { onMove?(state.value(.y)) }
+    if state.phase == .tracking { onMove?(state.value(.y), state.fingers) }
     // The finger began no drag.
     if !isFollowing, state.phase == .idle, state.fingers == 0, state.value(.y) != 0 { reset() }
   }

@@ -12,13 +12,13 @@ extension UISheetPresentationController {
       if let pan { self?.dragged(pan) }
     }
     view.addGestureRecognizer(pan)
-    view.interaction.onMove = { [weak self, weak pan] way in
-      if let pan { self?.serverMoved(pan, way) }
+    view.interaction.onMove = { [weak self, weak pan] way, fingers in
+      if let pan { self?.serverMoved(pan, way, fingers) }
     }
   }
 
   private func dragged(_ pan: UIPanGestureRecognizer) {
-    guard let container, let sheetView else { return }
+    guard let container, let sheetView else { return drag = nil }
     let bounds = container.bounds
     let way = pan.translation(in: container).y
     switch pan.state {
@@ -30,6 +30,8 @@ extension UISheetPresentationController {
       fallthrough
     case .changed:
       guard var drag else { return }
+      // Detents and the window may change in the middle of a drag.
+      if isAtEdge { drag.heights = heights(in: bounds).map(\.height) }
       drag.rest = place
       drag.edge = isAtEdge ? bounds.maxY : nil
       self.drag = drag
@@ -50,16 +52,23 @@ extension UISheetPresentationController {
     sheetView?.frame = CGRect(
       x: drag.rest.minX, y: drag.top(at: shown), width: drag.rest.width,
       height: drag.length(at: shown))
-    if isDimmed, let part: CGFloat = drag.shade(at: shown) { dimming.alpha = part }
+    let part: CGFloat = isDimmed ? drag.shade(at: shown) ?? 1 : 0
+    dimming.alpha = part
   }
 
   /// Lets the server move the sheet, once it follows the same fingers as the recognizer by the same way.
-  private func serverMoved(_ pan: UIPanGestureRecognizer, _ way: CGFloat) {
-    guard let drag, let container, let window = container.window,
-      sheetView?.interaction.isFollowing == false, !presentedViewController.isBeingDismissed,
-      pan.state == .began || pan.state == .changed,
+  private func serverMoved(_ pan: UIPanGestureRecognizer, _ way: CGFloat, _ fingers: Int) {
+    guard let drag, let container, let window = container.window, let sheetView,
+      pan.state == .began || pan.state == .changed
+    else { return }
+    guard !sheetView.interaction.isFollowing else {
+      // A finger that only one of them takes would lead them apart, as one on a slider in the sheet.
+      if fingers != pan.numberOfTouches { sheetView.interaction.reset() }
+      return
+    }
+    guard fingers == pan.numberOfTouches, !presentedViewController.isBeingDismissed,
       VectorMap(of: container, in: window)?.isIdentity == true,
-      pan.translation(in: container).y == way
+      abs(pan.translation(in: container).y - way) < 1e-6
     else { return }
     letServerFollow(drag, from: way)
   }

@@ -81,6 +81,8 @@ public import Foundation
     sheetView?.interaction.place()
   }
   open override func dismissalTransitionWillBegin() {
+    // A finger that still drags the sheet has no say any more.
+    drag = nil
     sheetView?.interaction.reset()
     presentedViewController.runningCoordinator?.animate(alongsideTransition: { [weak self] _ in
       self?.dimming.alpha = 0
