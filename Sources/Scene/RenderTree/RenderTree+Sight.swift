@@ -11,9 +11,9 @@ extension RenderTree {
   /// - Parameters:
   ///   - time: the media time of the frame.
   ///   - interval: seconds from one frame to the next.
+  ///   - view: the number of the view in which the motion is seen or not.
   /// - Returns: `time` if the next frame differs, or may differ; a later time at which motions have to be
   ///   looked at again; infinite if nothing that moves can come into sight without another change.
-  ///   - view: the number of the view in which the motion is seen or not.
   package func nextSight(after time: Double, interval: Double, view index: Int = 0) -> Double {
     self[view: index].nextSight(scene, after: time, interval: interval)
   }
@@ -42,10 +42,11 @@ extension OutputView {
     var looks = Self.mostLooks
     var each = 0
     var known = Set<MovingRows.Row>()
+    let shown = leavesOutOthers ? Set(order) : nil
     var moving = MovingRows(scene)
     var next = moving.next()
     while let window = next?.window {
-      if leavesOutOthers, !order.contains(window) {
+      if shown?.contains(window) == false {
         next = moving.next()
         continue
       }

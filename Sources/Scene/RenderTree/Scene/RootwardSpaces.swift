@@ -64,7 +64,10 @@ struct RootwardSpaces {
       known[above] = Int32(spaces.count)
       spaces.append(space)
     }
-    return step(to: slot, from: space, scene).matrices
+    let found = step(to: slot, from: space, scene)
+    // The layer's own space may still change.
+    if found.space.depth >= 0 { depths.removeLast() }
+    return found.matrices
   }
 
   private mutating func step(
