@@ -414,7 +414,7 @@ let package = Package(
     textTool(
       "documentation",
       exclude: [
-        "api.txt", "api-own.txt", "api-views.txt", "api-appkit.txt", "reasons.txt",
+        "api.txt", "api-media.txt", "api-own.txt", "api-views.txt", "api-appkit.txt", "reasons.txt",
         "outside-names.txt",
       ]),
     // A private renderd and a client without layer objects, for tools that measure the server.

@@ -12,8 +12,8 @@ struct CompatibilityCommand: ParsableCommand {
 
   func run() throws {
     // UIKit and AppKit have types of the same names.
-    let declarations = try declarations(with: ["LayerViews"])
-    let macDeclarations = try self.declarations(with: ["AppKitViews"])
+    let declarations = try declarations(with: ["Toolkits/LayerViews"])
+    let macDeclarations = try self.declarations(with: ["Toolkits/AppKitViews"])
     var index = TestIndex()
     for (path, text) in try output.files(below: "Tests", withExtension: ".swift")
     where !path.contains("/Generated/") {
@@ -36,22 +36,25 @@ struct CompatibilityCommand: ParsableCommand {
         names: PublicNames(try read("tools/documentation/api-appkit.txt")),
         reference: .views(""), declarations: macDeclarations, index: index,
         sections: \.viewSections, oracleKey: ""),
+      media: CompatibilityPart(
+        names: PublicNames(try read("tools/documentation/api-media.txt")),
+        reference: .layers(""),
+        declarations: try self.declarations(with: ["Client/MediaValues", "Client/LayerMedia"]),
+        index: index, sections: \.layerSections, oracleKey: ""),
       own: CompatibilityPart(
         names: PublicNames(try read("tools/documentation/api-own.txt")), reference: .layers(""),
-        declarations: try self.declarations(with: ["LayerViews", "AppKitViews"]), index: index,
+        declarations: try self.declarations(with: ["Toolkits/LayerViews", "Toolkits/AppKitViews"]),
+        index: index,
         sections: \.layerSections, oracleKey: ""),
       reasons: Reasons(try read("tools/documentation/reasons.txt")))
     try output.write(page.text, to: "docs/compatibility.md")
     print(page.summary)
   }
 
-  /// The declarations of layers, of drawing and of the given modules of views.
-  private func declarations(with views: [String]) throws -> Declarations {
+  /// The declarations of layers, of drawing and of the given modules.
+  private func declarations(with modules: [String]) throws -> Declarations {
     var declarations = Declarations()
-    let modules =
-      ["Client/CoreAnimation", "Client/Quartz2D", "Client/SharedSurfaces"]
-      + views.map { "Toolkits/\($0)" }
-    for module in modules {
+    for module in ["Client/CoreAnimation", "Client/Quartz2D", "Client/SharedSurfaces"] + modules {
       for (_, text) in try output.files(below: "Sources/\(module)", withExtension: ".swift") {
         declarations.scan(text)
       }
@@ -60,7 +63,7 @@ struct CompatibilityCommand: ParsableCommand {
   }
 }
 
-/// tools/documentation/api.txt, api-views.txt, api-appkit.txt or api-own.txt: types with their section and members.
+/// tools/documentation/api.txt, or one of its api-*.txt: types with their section, if they have one, and members.
 struct PublicNames {
   struct NamedType {
     var name: String

@@ -5,15 +5,20 @@ struct CompatibilityPage {
   let layers: CompatibilityPart
   let views: CompatibilityPart
   let macViews: CompatibilityPart
+  /// Pictures with times: names of Core Media, Core Video and AVFoundation.
+  let media: CompatibilityPart
   /// Members that Apple's classes do not have.
   let own: CompatibilityPart
   let reasons: Reasons
 
-  private var rows: [CompatibilityPart.Row] { layers.rows + views.rows + macViews.rows }
+  private var rows: [CompatibilityPart.Row] {
+    layers.rows + views.rows + macViews.rows + media.rows
+  }
 
   var summary: String {
     "\(share(of: rows)) are shown by a test: \(share(of: layers.rows)) of layers, "
-      + "\(share(of: views.rows)) of UIKit, \(share(of: macViews.rows)) of AppKit"
+      + "\(share(of: views.rows)) of UIKit, \(share(of: macViews.rows)) of AppKit, "
+      + "\(share(of: media.rows)) of pictures with times"
   }
 
   private func share(of rows: [CompatibilityPart.Row]) -> String {
@@ -43,6 +48,10 @@ struct CompatibilityPage {
     controls. Constraints, view controllers, menus, documents, editing of text, tables, bindings, drag and
     drop and accessibility are other parts of AppKit, and have no rows.
 
+    Of Core Media, Core Video and AVFoundation, the rows are those of pictures with times: times, clocks and timebases,
+    pixel buffers, sample buffers and their layer. Players have no rows: their tests start programs of another package,
+    and docs/video.md lists what there is. Sound, files, capture and compressed samples are other parts.
+
     ## What is not
 
     | row | why |
@@ -71,6 +80,8 @@ struct CompatibilityPage {
     \(names(of: views, reference: "views "))
     ## Views of the Mac: public names
     \(names(of: macViews, reference: "views "))
+    ## Pictures with times: public names
+    \(names(of: media, reference: ""))
     """
   }
 
@@ -101,7 +112,8 @@ struct CompatibilityPage {
   private func names(of part: CompatibilityPart, reference: String) -> String {
     part.types.map { type in
       let title = type.name == Declarations.top ? "Functions and constants" : "`\(type.name)`"
-      return "\n### \(title) (\(reference)§\(type.section))\n\n| name | | test |\n|---|---|---|\n"
+      let section = type.section.isEmpty ? "" : " (\(reference)§\(type.section))"
+      return "\n### \(title)\(section)\n\n| name | | test |\n|---|---|---|\n"
         + type.rows.map { "| `\($0.name)` | \(mark($0)) | \(shown($0)) |\n" }.joined()
     }.joined()
   }
