@@ -82,7 +82,7 @@ import Testing
 
   @Test(arguments: [SurfaceFormat.nv12, .i420])
   func `colour bars have their bytes in both renderers`(_ format: SurfaceFormat) throws {
-    // Each bar has eight columns, and chroma of its own in the middle four.
+    // Each bar has eight columns; chroma samples of the middle four belong to the bar alone.
     let (bar, height) = (8, 4)
     try SoftwareOpenGL.withRenderer { renderer in
       for (matrix, range, samples, pixels) in Self.bars {

@@ -334,7 +334,7 @@ import WireProtocol
     return panel
   }
 
-  /// Does what a finger on a layer inside others does, at a time of its place, in milliseconds after 1 s.
+  /// Moves a finger on a layer inside others. The finger's place is also its time, in milliseconds after 1 s.
   private func drag(
     _ fixture: inout TreeFixture, _ action: InteractionTouch, _ y: Double, by finger: UInt64 = 1,
     layer: UInt32 = 3, outer: [UInt32] = [2, 1]

@@ -395,7 +395,7 @@ extension LiveViewTests {
         driver.completionSpeed = 2
         driver.finish()
         expectEqual(stack.navigation.transitionCoordinator?.completionVelocity, 2)
-        // In a quarter of the time it goes 0.129 of the way.
+        // The page goes 0.129 of the way in a quarter of the time.
         try await s.stage.show(at: 1.1)
         #expect(s.shows(0xB2004D, 160, 200))
         // A program that is stopped lets it go on.

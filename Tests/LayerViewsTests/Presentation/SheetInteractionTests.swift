@@ -133,7 +133,7 @@ extension LiveViewTests {
       try await ViewStage.perform(height: 400) { s in
         let sheet = try await DraggedSheet(s)
         expectEqual(sheet.keys, ["drag"])
-        // Of 30 points upwards 10 do not count.
+        // The first 10 of the 30 points upwards do not count.
         try await sheet.grab(300, 270, at: 1)
         expectTrue(sheet.isServers)
         expectEqual(sheet.edges, [188, 400])
@@ -310,7 +310,7 @@ extension LiveViewTests {
         expectEqual(sheet.edges, [208, 400])
         expectEqual(list.contentOffset.y, 60)
         try await sheet.play([.init(time: 1.8, kind: .ended, y: 350)], byMouse: false)
-        // At its upper edge it leaves the finger to the sheet.
+        // A list at its upper edge leaves the finger to the sheet.
         list.contentOffset.y = 0
         try await s.stage.settle()
         try await sheet.grab(300, 350, at: 3)

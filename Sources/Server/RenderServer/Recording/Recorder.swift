@@ -66,8 +66,8 @@ package final class Recorder {
     append(.contents(contents, time: time, client: client), time)
   }
 
-  /// Records a frame of a surface, whose memory nobody writes to any more. While half of the queue is full its bytes are
-  /// left out, so that no film ends the recording.
+  /// Records a frame of a surface. Its client may not write to the frame's memory any more. The frame's bytes are left
+  /// out while half of the queue is full, so that no film ends the recording.
   ///
   /// - Parameter time: media time of the display's frame that shows it.
   func append(_ frame: ShownSurfaceFrame, time: Double) {

@@ -379,7 +379,7 @@ package struct InteractionCourse: Sendable {
     return rest
   }
 
-  /// True while an interaction inside hands over a part of its fingers' way.
+  /// True while fingers of an interaction inside move this one.
   package var isPushed: Bool { push != nil }
 
   /// Moves values by what fingers of an interaction inside leave. One such interaction at a time moves them, and none

@@ -26,8 +26,8 @@ package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   case images = 11
   /// Bytes of all images defined and not released, and of all images that one commit defines.
   case imageBytes = 12
-  /// Bytes of one image; of a buffer of a surface, and of the picture of its frames with 4 bytes
-  /// for each pixel.
+  /// Bytes of one image, of one buffer of a surface, and of the picture of a frame, which has 4
+  /// bytes a pixel.
   case oneImageBytes = 13
   /// Width and height of an image.
   case imageDimension = 14
@@ -222,8 +222,8 @@ package struct Limits: Hashable, Sendable {
   /// Bytes of all images defined and not released, and of all images that one commit defines
   /// (bytes).
   package var imageBytes = 536_870_912
-  /// Bytes of one image; of a buffer of a surface, and of the picture of its frames with 4 bytes
-  /// for each pixel (bytes).
+  /// Bytes of one image, of one buffer of a surface, and of the picture of a frame, which has 4
+  /// bytes a pixel (bytes).
   package var oneImageBytes = 268_435_456
   /// Width and height of an image (pixels).
   package var imageDimension = 1_000_000
